@@ -66,6 +66,17 @@ const create = (mode: ThemeMode): Theme =>
       // In line with the content above; the default stands closer to the edge.
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
       MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
+      // Over the page, and not over the menu that is pinned beside it.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '@media (min-width: 600px)': {
+              '&.MuiSnackbar-anchorOriginBottomLeft': { left: 'calc(var(--menu-width) + 24px)' },
+              '&.MuiSnackbar-anchorOriginTopCenter': { left: 'calc(50% + var(--menu-width) / 2)' },
+            },
+          },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
       // What cannot be pressed holds no room: the first tab begins where the page does.

@@ -27,17 +27,12 @@ import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
 import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
 import * as paths from '../../platform/paths.ts';
+import { belowBar } from '../../ui/below-bar.ts';
 import { useLastShown } from '../../ui/use-last-shown.ts';
 import { openFind } from './find/open.ts';
 import { title as findTitle } from './find/title.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
-
-/** Below the bar that has the menu: at the bottom of the window a notice would cover the input. */
-const belowBar = {
-  anchorOrigin: { vertical: 'top', horizontal: 'center' },
-  sx: { mt: 'var(--shell-top)' },
-} as const;
 
 /** Export of the conversation, and its signed log: the review console, and the files to verify it elsewhere. */
 const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (failure: ListFailure) => void) => {

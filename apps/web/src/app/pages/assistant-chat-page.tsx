@@ -17,6 +17,7 @@ import { threadQuery } from '../../features/messages/api.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
+import { belowBar } from '../../ui/below-bar.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -78,7 +79,7 @@ const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
         </Box>
       </Button>
       {error !== null && (
-        <Snackbar open autoHideDuration={timings.snackbarMs} onClose={close}>
+        <Snackbar {...belowBar} open autoHideDuration={timings.snackbarMs} onClose={close}>
           <Alert severity="error" onClose={close}>
             {messageOf(error, text.chat.newChatFailed)}
           </Alert>

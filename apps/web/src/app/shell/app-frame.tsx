@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageSuspense } from '../pages.tsx';
 import { currentUser } from './current-user.ts';
 import { text } from './text.ts';
-import { DRAWER_WIDTH, setPinned, useIsPinned } from './navigation/pin.ts';
+import { setPinned, useIsPinned, useMenuWidth } from './navigation/pin.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
 
@@ -52,6 +52,7 @@ export const AppFrame = () => {
   const isSignedIn = token !== null;
   useLayoutEffect(() => (isSignedIn ? keepEarlyKeys() : undefined), [isSignedIn]);
   const isPinned = useIsPinned() && isSignedIn;
+  useMenuWidth(isPinned);
   return (
     <>
       <SkipLink label={text.skipToContent} />
@@ -84,7 +85,7 @@ export const AppFrame = () => {
         id="main"
         ref={main}
         tabIndex={-1}
-        sx={{ pt: 'var(--shell-top)', pl: isPinned ? `${DRAWER_WIDTH}px` : 0, outline: 'none' }}
+        sx={{ pt: 'var(--shell-top)', pl: 'var(--menu-width)', outline: 'none' }}
       >
         <ErrorBoundary>
           <PageSuspense fallback={<CenteredSpinner />}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../features/conversations/components/failure.tsx';
 import { neighborOf } from '../../features/conversations/history/neighbor.ts';
 import { catalog } from '../../platform/text/catalog.ts';
+import { belowBar } from '../../ui/below-bar.ts';
 
 const text = catalog({
   en: {
@@ -9,12 +10,6 @@ const text = catalog({
     belowFailed: 'Could not go to the conversation below.',
   },
 });
-
-/** Below the bar: at the bottom of the window it would cover the input of a conversation. */
-const belowBar = {
-  anchorOrigin: { vertical: 'top', horizontal: 'center' },
-  sx: { mt: 'var(--shell-top)' },
-} as const;
 
 interface Move {
   readonly openId: string | null;

@@ -103,10 +103,11 @@ interface DrawerContentProps {
   readonly head: ReactNode;
   /** Called when a link is followed. */
   readonly onOpen: () => void;
+  readonly isOverPage?: boolean;
 }
 
 /** Conversations above, the entries below, then the signed-in user: the same in the drawer and in the pinned panel. */
-export const DrawerContent = ({ user, head, onOpen }: DrawerContentProps) => {
+export const DrawerContent = ({ user, head, onOpen, isOverPage = false }: DrawerContentProps) => {
   const { data: mine } = useQuery(myAgentsQuery);
   const agents = useMemo(() => rowAgents(mine ?? []), [mine]);
   const openId = useMatch(paths.conversation(':id'))?.params.id?.toLowerCase() ?? null;
@@ -116,7 +117,7 @@ export const DrawerContent = ({ user, head, onOpen }: DrawerContentProps) => {
   return (
     <>
       {head}
-      <History agents={agents} openId={openId} onOpen={onOpen} />
+      <History {...{ agents, openId, onOpen, isOverPage }} />
       <Divider />
       <Entries onOpen={onOpen} />
       <Divider />

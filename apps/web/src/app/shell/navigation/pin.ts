@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
@@ -35,3 +35,12 @@ export const useIsPinned = (): boolean => {
   const canPin = useCanPin();
   return canPin && (chosen === null ? isRoomy : chosen === 'on');
 };
+
+/** Keeps `--menu-width` at the width that the pinned drawer takes from the page. */
+export const useMenuWidth = (isPinned: boolean): void =>
+  useLayoutEffect(() => {
+    if (!isPinned) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--menu-width', `${DRAWER_WIDTH}px`);
+    return () => void style.removeProperty('--menu-width');
+  }, [isPinned]);

@@ -56,7 +56,7 @@ export const SideDrawer = ({ user, isOpen, onClose }: SideDrawerProps) => (
     }}
   >
     <QueryProvider>
-      <DrawerContent user={user} head={<Head onClose={onClose} />} onOpen={onClose} />
+      <DrawerContent user={user} head={<Head onClose={onClose} />} onOpen={onClose} isOverPage />
     </QueryProvider>
   </Drawer>
 );

@@ -10,6 +10,7 @@ import type { Model } from '@symbi/contracts/agents';
 import type { Assistant, AssistantChange } from '@symbi/contracts/assistants';
 import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useId, useRef, useState } from 'react';
+import { belowBar } from '../../../ui/below-bar.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useSaveAssistant } from '../api.ts';
 import { readTools } from '../model.ts';
@@ -131,7 +132,7 @@ export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
           </DialogActions>
         </form>
       </EditorDialog>
-      <Snackbar open={save.isError} autoHideDuration={timings.snackbarMs} onClose={() => save.reset()}>
+      <Snackbar {...belowBar} open={save.isError} autoHideDuration={timings.snackbarMs} onClose={() => save.reset()}>
         <Alert severity="error" onClose={() => save.reset()}>
           {text.dialog.failed}
         </Alert>

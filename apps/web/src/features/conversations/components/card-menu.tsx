@@ -10,7 +10,7 @@ import { organizeItems } from './organize-items.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
-import { Undo } from './undo.tsx';
+import { Undo, type NoticePlace } from './undo.tsx';
 import { useStoring, type ListFailure } from './use-storing.ts';
 
 export interface OpenMenu {
@@ -30,6 +30,8 @@ interface CardMenuProps {
   readonly onRename?: (conversation: Conversation) => void;
   /** Id of a conversation deleted a moment ago while it was open. */
   readonly removed?: string | null;
+  /** Where Undo is offered: at the bottom of the page, unless given. */
+  readonly noticePlace?: NoticePlace;
 }
 
 type Kind = 'rename' | 'tags' | 'move' | 'remove';
@@ -38,7 +40,8 @@ type Kind = 'rename' | 'tags' | 'move' | 'remove';
  * The menu of a card and its dialogs. While the menu fades out, its texts stay and presses do nothing: they would
  * repeat the action.
  */
-export const CardMenu = ({ open, onClose, onFailed, onGone, onRemoved, onRename, removed = null }: CardMenuProps) => {
+export const CardMenu = ({ open, onClose, removed = null, noticePlace, ...handlers }: CardMenuProps) => {
+  const { onFailed, onGone, onRemoved, onRename } = handlers;
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
   const { putAway, setPutAway, store, undo } = useStoring({ onFailed, onGone, removed });
   const conversation = useLastShown(open)?.conversation;
@@ -61,7 +64,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRemoved, onRename,
         {organizeItems(conversation, { onChoose: choose, onToggle: toggle })}
         <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>
       </Menu>
-      <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} />
+      <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} place={noticePlace} />
       {dialog?.kind === 'rename' && <RenameDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'tags' && <TagsDialog conversation={dialog.conversation} onClose={close} />}
       {dialog?.kind === 'move' && <MoveDialog conversation={dialog.conversation} onClose={close} />}

@@ -2,15 +2,16 @@ import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar';
+import Snackbar from '@mui/material/Snackbar';
 import { withReason } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import type { NoticePlace } from './undo.tsx';
 import type { ListFailure } from './use-storing.ts';
 
 interface FailureProps {
   readonly failure: ListFailure | null;
   readonly onClose: () => void;
-  readonly place?: Pick<SnackbarProps, 'anchorOrigin' | 'sx'> | undefined;
+  readonly place?: NoticePlace | undefined;
 }
 
 interface FailureActionsProps {

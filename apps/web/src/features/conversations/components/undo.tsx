@@ -11,11 +11,13 @@ export interface PutAway {
   readonly how: 'archived' | 'unarchived' | 'removed';
 }
 
+export type NoticePlace = Pick<SnackbarProps, 'anchorOrigin' | 'sx'>;
+
 interface UndoProps {
   readonly done: PutAway | null;
   readonly onClose: () => void;
   readonly onUndo: (done: PutAway) => void;
-  readonly place?: Pick<SnackbarProps, 'anchorOrigin' | 'sx'> | undefined;
+  readonly place?: NoticePlace | undefined;
 }
 
 const messages = { archived: text.archivedDone, unarchived: text.unarchivedDone, removed: text.removedDone };

@@ -11,6 +11,7 @@ import { messageOf, withReason } from '../../../platform/api/message-of.ts';
 import { paletteKeys } from '../../../platform/palette-keys.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { belowBar } from '../../../ui/below-bar.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
@@ -98,6 +99,8 @@ interface HistoryProps {
   readonly openId: string | null;
   /** Called when a conversation is opened from here. */
   readonly onOpen: () => void;
+  /** The menu lies over the page, so what it has to say is within it. */
+  readonly isOverPage: boolean;
 }
 
 /** The page of a deleted conversation that is open leads to the list, which offers Undo: then the menu has no more to do. */
@@ -107,10 +110,18 @@ const closeIfLeaving = (id: string, onOpen: () => void): boolean => {
   return true;
 };
 
+/** At the end of the list: what is below it, and the page, stay free. In a low window, where all of the menu scrolls, at its bottom. */
+const withinMenu = {
+  sx: {
+    '&&': { position: 'sticky', inset: 'auto', bottom: 0, height: 0, mx: 1, alignItems: 'flex-end' },
+    '& > *': { mb: 1 },
+  },
+} as const;
+
 const panelStyle = { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: 220 } as const;
 
 /** Every active conversation as one line, to be searched, opened and organized. */
-export const History = ({ agents, openId, onOpen }: HistoryProps) => {
+export const History = ({ agents, openId, onOpen, isOverPage }: HistoryProps) => {
   const [search, setSearch] = useState('');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
@@ -162,6 +173,7 @@ export const History = ({ agents, openId, onOpen }: HistoryProps) => {
         onGone={() => undefined}
         onRemoved={(id) => closeIfLeaving(id, onOpen)}
         onRename={handleEdit}
+        noticePlace={isOverPage ? withinMenu : belowBar}
       />
       {inFolders.parts(onOpen)}
     </Box>

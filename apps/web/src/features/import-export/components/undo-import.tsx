@@ -4,6 +4,7 @@ import type { ConversationImport } from '@symbi/contracts/imports';
 import { timings } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { belowBar } from '../../../ui/below-bar.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useUndoImport } from '../api.ts';
 import { text } from '../text.ts';
@@ -42,6 +43,7 @@ export const UndoImport = ({ report }: { readonly report: ConversationImport }) 
         onClose={handleClose}
       />
       <Snackbar
+        {...belowBar}
         open={isTold}
         autoHideDuration={timings.snackbarMs}
         onClose={() => setIsTold(false)}

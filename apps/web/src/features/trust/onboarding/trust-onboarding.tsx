@@ -10,6 +10,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { belowBar } from '../../../ui/below-bar.ts';
 import { isOnboarded, rememberOnboarding, teach } from './onboarding.ts';
 import { text } from './text.ts';
 import { illustrations } from './illustrations.tsx';
@@ -125,9 +126,7 @@ const WhereLater = () => {
   return (
     <Snackbar
       open={isOpen}
-      // Below the bar: at the bottom is where people now write.
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      sx={{ mt: 'var(--shell-top)' }}
+      {...belowBar}
       autoHideDuration={timings.snackbarMs}
       onClose={(_, reason) => reason === 'timeout' && close()}
       message={text.where}
