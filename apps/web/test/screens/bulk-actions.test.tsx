@@ -1,8 +1,10 @@
-import { updateConversation } from '@symbi/contracts/conversations';
+import { removeConversation, updateConversation } from '@symbi/contracts/conversations';
 import { listFolders } from '@symbi/contracts/folders';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { bulkState, startBulkAction } from '../../src/features/conversations/selection/bulk-action.ts';
+import { endSession, startSession } from '../../src/platform/api/session.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bar, checkbox, startSelecting, row, serverOf, status, titled } from '../support/conversation-selection.ts';
@@ -143,4 +145,32 @@ test('a bulk action says how far it is, goes on while another page is open, and 
   await bar().getByRole('button', { name: 'Stop' }).click();
   slow.give();
   await expect.element(page.getByText('4 conversations archived.')).toBeVisible();
+});
+
+const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('the action of somebody who signed out does not touch that of whoever signs in next', async () => {
+  const first = late(updateConversation, one(titled(1, { isArchived: true })));
+  const second = late(removeConversation, { success: true, erasedAt: at });
+  worker.use(first.handler, second.handler);
+  startSession('token-of-ada');
+  const ended = startBulkAction({ kind: 'archive' }, [idOf(101)]);
+  await expect.poll(first.isAsked).toBe(true);
+  endSession();
+  expect(asksBeforeLeaving()).toBe(false);
+  startSession('token-of-grace');
+  const going = startBulkAction({ kind: 'remove' }, [idOf(102)]);
+  first.give();
+  await ended;
+  expect(bulkState.get()).toEqual({
+    running: { kind: 'remove', settled: 0, of: 1 },
+    isPaused: false,
+    failure: null,
+    result: null,
+  });
+  expect(asksBeforeLeaving()).toBe(true);
+  second.give();
+  await going;
+  expect(bulkState.get()).toMatchObject({ running: null, result: { kind: 'remove', count: 1 } });
+  expect(asksBeforeLeaving()).toBe(false);
 });

@@ -64,8 +64,14 @@ let stopper = new AbortController();
 /** Changes no further conversations; those already changed can be undone. */
 export const stopBulkAction = (): void => stopper.abort();
 
+/** Makes the browser ask before the page is closed. */
+const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 onSessionChange(() => {
   stopBulkAction();
+  // What is still under way is nothing to whoever signs in next.
+  stopper = new AbortController();
+  window.removeEventListener('beforeunload', holdPage);
   bulkState.set(idle);
 });
 
@@ -121,9 +127,6 @@ const finish = (job: Job, { done, failed, error }: Outcome, times: ReadonlyMap<s
   });
 };
 
-/** Makes the browser ask before the page is closed. */
-const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault();
-
 /** Does the job, and returns the ids it was not done to; all of them while another one is running. */
 const run = async (job: Job): Promise<readonly string[]> => {
   if (bulkState.get().running !== null) return job.ids;
@@ -131,6 +134,7 @@ const run = async (job: Job): Promise<readonly string[]> => {
   const { kind } = job.action;
   stopper = new AbortController();
   const { signal } = stopper;
+  const isCurrent = (): boolean => signal === stopper.signal;
   let settled = job.earlier.length;
   bulkState.set({ ...idle, running: { kind, settled, of } });
   window.addEventListener('beforeunload', holdPage);
@@ -151,14 +155,15 @@ const run = async (job: Job): Promise<readonly string[]> => {
       signal,
       onSettled: () => {
         settled += 1;
-        if (signal === stopper.signal && bulkState.get().running !== null) update({ running: { kind, settled, of } });
+        if (isCurrent()) update({ running: { kind, settled, of } });
       },
-      onPause: (isPaused) => update({ isPaused }),
+      onPause: (isPaused) => isCurrent() && update({ isPaused }),
     },
   );
-  window.removeEventListener('beforeunload', holdPage);
-  // After a sign-out nothing of it is shown to whoever signs in next.
-  if (bulkState.get().running !== null) finish(job, outcome, times);
+  if (isCurrent()) {
+    window.removeEventListener('beforeunload', holdPage);
+    finish(job, outcome, times);
+  }
   return [...outcome.failed, ...outcome.left];
 };
 
