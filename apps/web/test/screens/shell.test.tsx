@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -113,3 +114,23 @@ test('the empty palette offers what one was at, then what can be done', async ()
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe(paths.conversation(idOf(20)));
 });
+
+test.each(barSizes)(
+  'on %s nothing moves when the network goes, and the line of the demo notice says so',
+  async (_, width, height, __, top) => {
+    await page.viewport(width, height);
+    await openScreen(paths.agents);
+    await expect.element(level1()).toBeVisible();
+    const place = (): number => level1().element().getBoundingClientRect().top;
+    const before = place();
+    onlineManager.setOnline(false);
+    const said = page.getByText(/^You are offline/);
+    await expect.element(said).toBeVisible();
+    expect(place()).toBe(before);
+    expect(said.element().getBoundingClientRect().bottom, 'it ends above what is read').toBeLessThanOrEqual(before);
+    expect(getComputedStyle(document.documentElement).getPropertyValue('--shell-top')).toBe(`${top}px`);
+    await expectAccessible();
+    onlineManager.setOnline(true);
+    await expect.element(said).not.toBeInTheDocument();
+  },
+);

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { contactAddress } from '../../../platform/contact.ts';
 import { text } from '../text.ts';
+import { STRIP_HEIGHT } from './strip.ts';
 
 const BANNER_MAXIMUM = 1200;
 
-/** The bottom of the bar: 24 pixels, on a phone one line of small print. */
-const strip = { borderBottom: 1, borderColor: 'divider', height: { xs: 16, sm: 24 }, boxSizing: 'border-box' } as const;
+const strip = { borderBottom: 1, borderColor: 'divider', height: STRIP_HEIGHT, boxSizing: 'border-box' } as const;
 const line = {
   display: 'flex',
   justifyContent: 'center',
@@ -19,6 +19,13 @@ const line = {
   whiteSpace: 'nowrap',
 } as const;
 
+const link = {
+  flexShrink: 0,
+  fontWeight: 600,
+  // While there is no connection, that is said over this line; what has the focus is seen.
+  '&:focus-visible': { position: 'relative', zIndex: 1, bgcolor: 'background.paper' },
+} as const;
+
 /** Says on every screen that this is a demo, and whom to contact for more. */
 export const DemoBanner = () => (
   <Box sx={strip}>
@@ -26,7 +33,7 @@ export const DemoBanner = () => (
       <Box component="span" title={text.banner.message} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {text.banner.message}
       </Box>
-      <Link href={`mailto:${contactAddress()}`} color="inherit" sx={{ flexShrink: 0, fontWeight: 600 }}>
+      <Link href={`mailto:${contactAddress()}`} color="inherit" sx={link}>
         {text.banner.contact}
       </Link>
     </Box>
