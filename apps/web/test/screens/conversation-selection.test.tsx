@@ -113,3 +113,33 @@ test('a selection ends with its list, and nothing is done to conversations that 
   await page.getByRole('button', { name: 'Show Archived' }).click();
   await expect.element(bar()).not.toBeInTheDocument();
 });
+
+test('Ctrl+A on a checkbox selects all, says so, and Escape selects none', async () => {
+  await openScreen(paths.conversations, ...serverOf(4).handlers);
+  await expect.element(row(4)).toBeVisible();
+  (checkbox(3).element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(status()).toHaveTextContent('4 selected');
+  const said = page.getByText('All 4 conversations of the list selected');
+  expect(said.element().tagName).toBe('OUTPUT');
+  await expect.element(checkbox(3)).toHaveFocus();
+  expect(getSelection()?.toString()).toBe('');
+  await checkbox(2).click();
+  await expect.element(said).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.element(checkbox(3)).not.toBeChecked();
+});
+
+test.each([390, 1_280])(
+  'at %d pixels the bar of the selection keeps its distance from what is above it',
+  async (width) => {
+    await page.viewport(width, 780);
+    const tagged = titled(1, { tags: ['harbor'] });
+    await openScreen(`${paths.conversations}?tag=harbor`, answer(listConversations, list([tagged])));
+    await startSelecting();
+    const { top } = bar().element().getBoundingClientRect();
+    const chip = page.getByRole('button', { name: 'stop filtering' }).element().getBoundingClientRect();
+    expect(top - chip.bottom).toBeGreaterThanOrEqual(8);
+  },
+);

@@ -19,6 +19,13 @@ export const en = {
       ],
     },
     {
+      where: 'On a checkbox of the list of conversations',
+      rows: [
+        { keys: ['Ctrl', 'A'], does: 'Select all of the list (⌘ A on a Mac)' },
+        { keys: ['Esc'], does: 'Select none' },
+      ],
+    },
+    {
       where: 'In the message field',
       rows: [
         { keys: ['Enter'], does: 'Send the message' },

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useStore } from '../../../platform/store.ts';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { GroupedCards } from '../components/grouped-cards.tsx';
 import { isFocusLost } from '../components/use-focus-next.ts';
 import { bulkState } from './bulk-action.ts';
@@ -19,8 +20,11 @@ interface SelectableCardsProps extends Omit<ComponentProps<typeof GroupedCards>,
   readonly onLoadAll: () => Promise<readonly Conversation[]>;
 }
 
-/** The bar takes the place of the first heading and of the space above it, so that no row moves when it appears. */
-const ABOVE = 14;
+/**
+ * The bar takes the place of the first heading and of the space above it, so that no row moves when it appears. Eight
+ * pixels of that space stay between the bar and the search.
+ */
+const ABOVE = 16;
 const placeStyle = { position: 'relative', height: 0, zIndex: 2 } as const;
 /** Only the bar stays in view over long lists: the button that opens it would cover the menus of the rows. */
 const barPlaceStyle = { ...placeStyle, position: 'sticky', top: `calc(var(--shell-top) + ${ABOVE + 4}px)` } as const;
@@ -41,6 +45,21 @@ const useFocusBackFrom = (isShown: boolean) => {
   return button;
 };
 
+/** Ctrl+A, or Command on a Mac, on a checkbox selects all that are shown, and says so although the bar is only now appearing. */
+const useSelectAllKey = (selection: ReturnType<typeof useSelection>, count: number) => {
+  const [isSaid, setIsSaid] = useState(false);
+  const isAll = isSaid && selection.selected.length === count && count > 0;
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const isKey =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
+    if (!isKey || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
+    event.preventDefault();
+    selection.selectShown();
+    setIsSaid(true);
+  };
+  return { announced: isAll ? text.allSelected(count) : '', handleKeyDown };
+};
+
 /** The rows of the list, of which several can be selected: each with its checkbox, a range with Shift, or all. */
 export const SelectableCards = ({ list, archived, notLoaded, onLoadAll, ...cards }: SelectableCardsProps) => {
   const { conversations, isNarrow } = cards;
@@ -51,8 +70,9 @@ export const SelectableCards = ({ list, archived, notLoaded, onLoadAll, ...cards
   const { running, failure } = useStore(bulkState);
   const isBarShown = running !== null || failure !== null || (selection.isOn && conversations.length > 0);
   const start = useFocusBackFrom(isBarShown);
+  const { announced, handleKeyDown } = useSelectAllKey(selection, conversations.length);
   return (
-    <Box>
+    <Box onKeyDown={handleKeyDown} sx={{ pt: 1 }}>
       <Box sx={isBarShown ? barPlaceStyle : placeStyle}>
         {isBarShown && (
           <Box sx={insideStyle}>
@@ -72,6 +92,9 @@ export const SelectableCards = ({ list, archived, notLoaded, onLoadAll, ...cards
       {conversations.length > 0 && (
         <GroupedCards {...cards} selection={{ isOn: selection.isOn, ids: selection.ids, onToggle: selection.toggle }} />
       )}
+      <Box component="output" sx={visuallyHidden}>
+        {announced}
+      </Box>
       <BulkResult />
     </Box>
   );

@@ -13,6 +13,7 @@ export const en = {
   leave: 'Stop selecting',
   select: (title: string) => `Select ${title}`,
   selected: (count: number) => `${formatNumber(count)} selected`,
+  allSelected: (count: number) => `All ${conversations(count)} of the list selected`,
   all: (count: number) => `Select all ${formatNumber(count)}`,
   allLoaded: (count: number) => `Select all ${formatNumber(count)} loaded`,
   whole: (count: number) => `Load and select all ${formatNumber(count)}`,

@@ -49,6 +49,8 @@ export const useSelection = (shown: readonly string[], list: string) => {
     toggle: handleToggle,
     leave,
     start: (): void => select([]),
+    /** All that are shown, from a checkbox that keeps the focus. */
+    selectShown: (): void => setKept({ ...emptySelection(list), ids: new Set(shown) }),
     /** Selects exactly these, and goes on without any. */
     select,
     /** Selects exactly these; none ends the selection. */
