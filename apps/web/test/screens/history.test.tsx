@@ -288,3 +288,18 @@ test('a title has the row to itself beside the built-in agent, and most of it be
   expect(width('Critic of letters')).toBeGreaterThan(150);
   await expect.element(row('Critic of letters').getByText(long)).toHaveAttribute('title', long);
 });
+
+test('beside a short title the name of an agent is whole, and in full on hover', async () => {
+  const critic = sampleAgent({ _id: idOf(11), name: 'Compliance reviewer', provider: 'openai' });
+  await openScreen(
+    paths.dashboard,
+    answer(listConversations, list([sampleConversation({ title: 'Notes', agent: idOf(11) })])),
+    answer(listAgents, list([sampleAgent(), critic])),
+  );
+  await menuButton().click();
+  const name = row('Notes').getByText('Compliance reviewer');
+  await expect.element(name).toBeVisible();
+  const box = name.element().closest('[title]');
+  expect(box?.getAttribute('title')).toBe('Compliance reviewer');
+  expect(box?.scrollWidth).toBe(box?.clientWidth);
+});

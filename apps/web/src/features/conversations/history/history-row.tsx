@@ -73,12 +73,11 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Gives way to the title, down to its first letters. */
+/** A short title leaves the agent up to half of the row; where both are too long, the title gives up more, but keeps most. */
 const agentStyle = {
   ...oneLine,
-  minWidth: 44,
-  maxWidth: 76,
-  flexShrink: 9,
+  maxWidth: '50%',
+  flexShrink: 0.6,
   color: 'text.secondary',
   fontSize: '0.75rem',
   // Beside a button that is always there, little would be left of the title.

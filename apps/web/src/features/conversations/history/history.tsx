@@ -153,7 +153,8 @@ export const History = ({ agents, openId, onOpen, isOverPage }: HistoryProps) =>
         />
       );
     if (query.data === undefined && query.isError) return null;
-    if (query.isFetching || !isSettled) return <Loading />;
+    // Offline it waits to be loaded: that is not the same as having none.
+    if (query.isPending || query.isFetching || !isSettled) return <Loading />;
     return (
       <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, px: 3, py: 2 }}>
         {search.trim() === '' ? text.none : text.noMatch}
