@@ -203,6 +203,39 @@ test('the list is there for the first message too, and fits a phone', async () =
   await expectToFitPhone();
 });
 
+test.each([640, 780, 900])(
+  'in a window %d pixels high a long list ends between two prompts, and shows that there are more',
+  async (height) => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      samplePrompt({ _id: idOf(300 + index), name: `prompt-${index}` }),
+    );
+    await page.viewport(390, height);
+    await openScreen(talk, answer(listPrompts, list(many)));
+    await input().click();
+    await userEvent.keyboard('/');
+    await expect.element(option('/prompt-0')).toBeVisible();
+    const scroller = listbox().element().parentElement;
+    if (scroller === null) throw new Error('the list is in no box');
+    const more = scroller.nextElementSibling?.querySelector('svg');
+    const isWhole = (): boolean => {
+      const { top, bottom } = scroller.getBoundingClientRect();
+      const edges = listbox()
+        .getByRole('option')
+        .elements()
+        .flatMap((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom]);
+      return [top, bottom].every((edge) => edges.some((other) => Math.abs(other - edge) < 1));
+    };
+    expect(isWhole()).toBe(true);
+    await expect.poll(() => more?.checkVisibility({ visibilityProperty: true })).toBe(true);
+    // The arrow keys of the input scroll it; the focus stays in the input.
+    await expectAccessible('scrollable-region-focusable');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(option('/prompt-11')).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => more?.checkVisibility({ visibilityProperty: true })).toBe(false);
+    expect(isWhole()).toBe(true);
+  },
+);
+
 test('the list of a new conversation leaves its heading in sight', async () => {
   await openScreen(paths.newConversation, answer(listPrompts, list([])));
   await input().click();

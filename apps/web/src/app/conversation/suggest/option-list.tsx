@@ -21,6 +21,9 @@ export interface OptionMatches {
   readonly first: number;
 }
 
+/** Of every option, so that a list can end between two of them. */
+export const OPTION_HEIGHT = 56;
+
 interface OptionProps {
   readonly id: string;
   readonly option: SuggestedOption;
@@ -41,7 +44,14 @@ const Option = ({ id, option, isActive, onActive }: OptionProps) => {
       aria-selected={isActive}
       onMouseMove={onActive}
       onClick={option.choose}
-      sx={{ px: 2, py: 1, minHeight: 44, cursor: 'pointer', bgcolor: isActive ? 'action.selected' : undefined }}
+      sx={{
+        px: 2,
+        py: 1,
+        height: OPTION_HEIGHT,
+        scrollSnapAlign: 'start',
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+      }}
     >
       <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
         <bdi>{option.label}</bdi>
@@ -66,7 +76,7 @@ interface OptionListProps {
 
 /** Controlled by the input, which keeps the focus and refers to the active option. */
 export const OptionList = ({ id, label, options, active, onActive }: OptionListProps) => (
-  <Box id={id} role="listbox" aria-label={label} sx={{ py: 0.5 }}>
+  <Box id={id} role="listbox" aria-label={label}>
     {options.map((option, index) => (
       <Option
         key={option.key}

@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
@@ -8,11 +9,12 @@ import { text } from '../../../features/conversations/text.ts';
 import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
 import type { Suggesting } from '../../../features/messages/suggest/use-suggestions.tsx';
 import { FillDialog } from '../../../features/prompts/components/fill-dialog.tsx';
+import { markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useFoundAgents, type AgentChoice } from './find-agents.ts';
 import { useFoundContexts, type FoundContexts } from './find-contexts.ts';
 import { useFoundPrompts } from './find-prompts.tsx';
-import { OptionList, optionIdOf, type OptionMatches, type SuggestedOption } from './option-list.tsx';
+import { OPTION_HEIGHT, OptionList, optionIdOf, type OptionMatches, type SuggestedOption } from './option-list.tsx';
 
 /** The option that Enter would choose: reset to `first` with every word, until the user moves. */
 const useActive = (trigger: Trigger | null, count: number, first: number) => {
@@ -52,6 +54,27 @@ const LIST_HEIGHT = 336;
 const hasRoomBelow = (anchor: HTMLElement | null): boolean =>
   anchor !== null && (visualViewport?.height ?? innerHeight) - anchor.getBoundingClientRect().bottom >= LIST_HEIGHT;
 
+const MOST = 'min(312px, calc(var(--visible-height, 100dvh) * 0.4))';
+
+/** As high as whole options are: half of one at the edge looks like a mistake. */
+const scroller = {
+  overflowY: 'auto',
+  maxHeight: MOST,
+  '@supports (height: round(down, 1px, 1px))': { maxHeight: `round(down, ${MOST}, ${OPTION_HEIGHT}px)` },
+  scrollSnapType: 'y proximity',
+} as const;
+
+/** Says that there is more to scroll to; its line stays at the end of the list, so that nothing moves. */
+const moreStyle = {
+  display: 'none',
+  placeItems: 'center',
+  height: 20,
+  color: 'text.secondary',
+  '& svg': { visibility: 'hidden' },
+  '[data-above] + &, [data-below] + &': { display: 'grid' },
+  '[data-below] + & svg': { visibility: 'visible' },
+} as const;
+
 /** Below the input where there is room, to keep a heading above it readable; otherwise above it. */
 const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
   // It keeps its side even when the input grows.
@@ -70,11 +93,13 @@ const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
       }}
       sx={{ width: 1, maxWidth: 640, zIndex: 'modal' }}
     >
-      <Paper
-        elevation={8}
-        sx={{ my: 1, overflowY: 'auto', maxHeight: 'min(320px, calc(var(--visible-height, 100dvh) * 0.4))' }}
-      >
-        {children}
+      <Paper elevation={8} sx={{ my: 1, py: 0.5 }}>
+        <Box ref={markEdges} sx={scroller}>
+          {children}
+        </Box>
+        <Box aria-hidden sx={moreStyle}>
+          <ExpandMore fontSize="small" />
+        </Box>
       </Paper>
     </Popper>
   );
