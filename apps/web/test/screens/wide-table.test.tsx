@@ -27,3 +27,23 @@ test.each([
   box.scrollLeft = before[0] === 'left' ? -end : end;
   await expect.poll(sides).toEqual(after);
 });
+
+test('on a phone no word of a heading breaks, nor any in code: the table scrolls', async () => {
+  const content = [
+    '| Verantwortlichkeit | `Wahrscheinlichkeit` | [Risikobewertung](https://example.com) | Wert |',
+    '|---|---|---|---|',
+    '| Hafen | `Hafenbetriebsordnung` | hoch | 12 |',
+  ].join('\n');
+  await page.viewport(390, 780);
+  const thread = sampleThread([sampleMessage(), sampleReply({ content })]);
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(thread)));
+  const table = page.getByRole('region', { name: 'Table' });
+  for (const word of ['Verantwortlichkeit', 'Wahrscheinlichkeit', 'Risikobewertung', 'Hafenbetriebsordnung']) {
+    const said = table.getByText(word);
+    await expect.element(said).toBeInTheDocument();
+    const range = document.createRange();
+    range.selectNodeContents(said.element());
+    expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size, word).toBe(1);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -14,6 +14,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useState } from 'react';
 import { text } from '../../platform/text/text.ts';
+import { fadingEdges, markEdges } from '../scroll/fading-edges.ts';
 import type { ChartShape } from './chart-shape.ts';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
@@ -24,10 +25,17 @@ const LEGEND_HEIGHT = 30;
 const cellOf = ({ format = String }: ChartShape, value: number | null): string =>
   value === null ? '–' : format(value);
 
+const scroller = { maxHeight: HEIGHT, ...fadingEdges } as const;
+/** A day and a figure stay in one line, as do the words of a heading: what is too wide scrolls. */
+const tableStyle = {
+  '& th, & td': { overflowWrap: 'normal', px: { xs: 1, sm: 2 } },
+  '& tbody :is(th, td)': { whiteSpace: 'nowrap' },
+} as const;
+
 const AsTable = ({ shape, titleId }: { readonly shape: ChartShape; readonly titleId: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-  <TableContainer component="section" sx={{ maxHeight: HEIGHT }} tabIndex={0} aria-labelledby={titleId}>
-    <Table size="small" stickyHeader aria-labelledby={titleId}>
+  <TableContainer component="section" ref={markEdges} sx={scroller} tabIndex={0} aria-labelledby={titleId}>
+    <Table size="small" stickyHeader aria-labelledby={titleId} sx={tableStyle}>
       <TableHead>
         <TableRow>
           <TableCell>{shape.labelTitle}</TableCell>

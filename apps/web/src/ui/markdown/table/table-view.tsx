@@ -78,6 +78,14 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
 
 const scroller = { overflowX: 'auto', ...fadingEdges } as const;
 
+const tableStyle = {
+  borderCollapse: 'collapse',
+  fontSize: '0.9375em',
+  // A column is never narrower than its words, not even those of code or of a heading that is a link.
+  overflowWrap: 'break-word',
+  '& code, & th *': { overflowWrap: 'break-word' },
+} as const;
+
 /** Horizontal rules only; a table that is too wide scrolls in its own box, which fades where there is more. */
 export const TableView = ({ table }: { readonly table: TableBlock }) => {
   const { isCopied, copy } = useCopy();
@@ -91,7 +99,7 @@ export const TableView = ({ table }: { readonly table: TableBlock }) => {
         aria-label={words.table.label}
         sx={scroller}
       >
-        <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.9375em', overflowWrap: 'break-word' }}>
+        <Box component="table" sx={tableStyle}>
           <thead>
             <Cells table={table} cells={table.head} isHead />
           </thead>
