@@ -3,9 +3,11 @@ import { useMatch, useNavigate } from 'react-router';
 import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
+import { useStore } from '../../platform/store.ts';
 import { putTyped } from '../../platform/put-typed.ts';
 import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts';
 import { LazyDialog, LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
+import { closeWindow, openPalette, openWindow } from './palette/open.ts';
 import { text } from './text.ts';
 
 /** If the palette fails to load, keys typed for it are dropped. */
@@ -18,8 +20,6 @@ const loadPalette = () =>
     },
   );
 const loadShortcuts = async () => (await import('./shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet;
-
-type OpenWindow = 'palette' | 'shortcuts' | null;
 
 const isFocused = (where = '#main'): boolean => {
   const field = document.querySelector<HTMLInputElement>(`${where} [data-search-field]`);
@@ -83,18 +83,10 @@ const useNeighbor = () => {
 
 /** The global keys with what they open, and presses that survive layout shifts. */
 export const Keyboard = () => {
-  const [opened, setOpened] = useState<OpenWindow>(null);
-  const close = (): void => {
-    takeTyped();
-    setOpened(null);
-  };
-  const openShortcuts = (): void => setOpened('shortcuts');
-  useShortcut({ key: 'k', isCommand: true }, () => {
-    if (opened === 'palette') return close();
-    // Until the palette is loaded, keys typed belong to it and not to a field below.
-    typeAhead(close);
-    setOpened('palette');
-  });
+  const opened = useStore(openWindow);
+  const close = closeWindow;
+  const openShortcuts = (): void => openWindow.set('shortcuts');
+  useShortcut({ key: 'k', isCommand: true }, opened === 'palette' ? close : openPalette);
   useShortcut({ key: '?' }, () => {
     // An open dialog is not covered by a second one.
     if (document.querySelector('[aria-modal=true]') === null) openShortcuts();

@@ -1,7 +1,6 @@
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
 import { ClearSearch, withoutNativeClear } from './clear-search.tsx';
 
 interface SearchFieldProps {
@@ -9,14 +8,12 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean;
-  /** Shown at the end of the empty field. */
-  readonly hint?: ReactNode;
   /** Called for the arrow that leads from the field to what is found. */
   readonly onArrowDown?: (field: Element) => void;
 }
 
 /** The search box of a screen; the `/` key focuses it. The label is also its placeholder. */
-export const SearchField = ({ label, value, onChange, isDisabled = false, hint, onArrowDown }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, isDisabled = false, onArrowDown }: SearchFieldProps) => (
   <TextField
     fullWidth
     size="small"
@@ -38,7 +35,7 @@ export const SearchField = ({ label, value, onChange, isDisabled = false, hint, 
             <Search fontSize="small" />
           </InputAdornment>
         ),
-        endAdornment: value === '' ? hint : <ClearSearch onClear={() => onChange('')} />,
+        endAdornment: value !== '' && <ClearSearch onClear={() => onChange('')} />,
       },
     }}
     sx={withoutNativeClear}

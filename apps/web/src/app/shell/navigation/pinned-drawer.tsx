@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { QueryProvider } from '../../../platform/api/query-provider.tsx';
 import type { User } from '@symbi/contracts/users';
 import { text } from '../text.ts';
+import { PaletteButton } from './palette-button.tsx';
 import { DrawerContent } from './drawer-content.tsx';
 import { DRAWER_WIDTH, setPinned } from './pin.ts';
 
@@ -20,6 +21,7 @@ const head = (
     <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }}>
       {text.drawerSubtitle}
     </Typography>
+    <PaletteButton />
     <Tooltip title={text.unpinMenu}>
       <IconButton size="small" aria-label={text.unpinMenu} onClick={unpin}>
         <PushPin fontSize="small" />

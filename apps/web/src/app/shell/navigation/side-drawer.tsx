@@ -10,6 +10,7 @@ import type { User } from '@symbi/contracts/users';
 import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
 import { DrawerContent } from './drawer-content.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { DRAWER_WIDTH, setPinned, useCanPin } from './pin.ts';
 
 const Head = ({ onClose }: { readonly onClose: () => void }) => (
@@ -22,6 +23,7 @@ const Head = ({ onClose }: { readonly onClose: () => void }) => (
         {text.drawerSubtitle}
       </Typography>
     </Box>
+    <PaletteButton onOpen={onClose} />
     {useCanPin() && (
       <Tooltip title={text.pinMenu}>
         <IconButton

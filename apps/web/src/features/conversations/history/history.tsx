@@ -8,7 +8,6 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useCallback, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf, withReason } from '../../../platform/api/message-of.ts';
-import { paletteKeys } from '../../../platform/palette-keys.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { belowBar } from '../../../ui/below-bar.ts';
@@ -47,19 +46,6 @@ const Loading = () => (
 const focusFirstRow = (field: Element): void =>
   field.closest('[data-history-panel]')?.querySelector<HTMLElement>('[data-row] :is(a, button)')?.focus();
 
-/** This field searches titles alone; the palette finds everything. Nothing to press, and no part of the field's name. */
-const PaletteHint = () => (
-  <Typography
-    variant="caption"
-    color="textSecondary"
-    component="kbd"
-    aria-hidden
-    sx={{ flexShrink: 0, fontFamily: 'inherit', whiteSpace: 'nowrap', '@media (hover: none)': { display: 'none' } }}
-  >
-    {paletteKeys}
-  </Typography>
-);
-
 const Head = ({
   search,
   onSearch,
@@ -73,13 +59,7 @@ const Head = ({
     <Button component={RouterLink} to={paths.newConversation} onClick={onOpen} variant="contained" startIcon={<Add />}>
       {text.create}
     </Button>
-    <SearchField
-      label={text.search}
-      value={search}
-      hint={<PaletteHint />}
-      onChange={onSearch}
-      onArrowDown={focusFirstRow}
-    />
+    <SearchField label={text.search} value={search} onChange={onSearch} onArrowDown={focusFirstRow} />
   </Stack>
 );
 
