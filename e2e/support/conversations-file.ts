@@ -58,7 +58,11 @@ export const chooseFile = (page: Page, file: ChosenFile): Promise<void> =>
 
 /** Chooses a file in the dialog of the conversation list, and sends it. */
 export async function bringIn(page: Page, file: ChosenFile): Promise<void> {
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Import', exact: true });
+  // A phone has it in a menu.
+  const more = page.getByRole('button', { name: 'More actions' });
+  await button.or(more).click();
+  if (await more.isVisible()) await page.getByRole('menuitem', { name: 'Import' }).click();
   await chooseFile(page, file);
   await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
 }

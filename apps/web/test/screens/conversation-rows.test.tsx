@@ -2,9 +2,9 @@ import { listAgents } from '@symbi/contracts/agents';
 import { listConversations, removeConversation, updateConversation } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, refuse } from '../support/network.ts';
 import { sampleAgent, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -59,3 +59,31 @@ test('a conversation that could not be deleted is named in its question', async 
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('Could not delete "Harbour plans".')).toBeVisible();
 });
+
+test.each([360, 390])(
+  'on a phone of %d pixels two lines stand above the list, and lose none of its actions',
+  async (width) => {
+    await page.viewport(width, 780);
+    const { address } = await openScreen(paths.conversations);
+    const link = page.getByRole('main').getByRole('link', { name: 'Harbour plans' });
+    await expect.element(link).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+    const create = page.getByRole('main').getByRole('link', { name: 'New Conversation' });
+    expect(create.element().getBoundingClientRect().top).toBeLessThan(heading.bottom);
+    await expect.element(page.getByRole('button', { name: 'Search all messages' })).toBeVisible();
+    expect(link.element().getBoundingClientRect().top - heading.top).toBeLessThan(170);
+    await expectToFitPhone();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'More actions' })).toHaveFocus();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Show Archived' }).click();
+    await expect.poll(address).toBe(`${paths.conversations}?archived=true`);
+    await page.getByRole('button', { name: 'Show Active' }).click();
+    await expect.poll(address).toBe(paths.conversations);
+  },
+);

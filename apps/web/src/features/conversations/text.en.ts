@@ -8,6 +8,7 @@ export const en = {
   showActive: 'Show Active',
   create: 'New Conversation',
   start: 'Start a New Conversation',
+  moreActions: 'More actions',
   search: 'Search conversations...',
   searchMessages: 'Search all messages',
   messages: (count: number) => counted(count, 'message', 'messages'),

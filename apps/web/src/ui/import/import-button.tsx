@@ -1,7 +1,10 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { text } from './text.ts';
+
+/** Another control that opens the import; after it, the focus returns to the element of the ref. */
+export type ImportTrigger = (open: () => void, ref: Ref<HTMLButtonElement>) => ReactNode;
 
 interface ImportButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;

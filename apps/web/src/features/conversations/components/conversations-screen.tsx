@@ -1,17 +1,13 @@
-import Add from '@mui/icons-material/Add';
-import ManageSearch from '@mui/icons-material/ManageSearch';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useRef, type ReactNode } from 'react';
-import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAddressWords } from '../../../platform/navigation/use-address-words.ts';
 import { useQueryString } from '../../../platform/navigation/use-query-string.ts';
-import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
-import { SearchField } from '../../../ui/form/search-field.tsx';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { FolderChip } from '../folders/folder-chip.tsx';
+import { ListActions, type Importer } from '../list/list-actions.tsx';
+import { ListSearch } from '../list/list-search.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
@@ -19,8 +15,7 @@ import { filterIn, noFilter, putSearch, wordsIn, type SearchFilter } from '../se
 import type { NamedAgent } from '../search/search-filters.tsx';
 
 interface ConversationsScreenProps {
-  /** Controls of other features, beside the search. */
-  readonly tools?: ReactNode;
+  readonly importer?: Importer;
   /** Agents a search can be limited to. */
   readonly agents?: readonly NamedAgent[] | undefined;
 }
@@ -66,7 +61,7 @@ const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
 };
 
 /** All conversations of a user, active or archived. */
-export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsScreenProps) => {
+export const ConversationsScreen = ({ importer, agents = noAgents }: ConversationsScreenProps) => {
   const [address, changeQuery] = useQueryString();
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
@@ -83,23 +78,14 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
     <Page
       title={archived ? text.archivedTitle : text.title}
       actions={
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-          {tools}
-          <Button variant="outlined" onClick={() => setFilter('archived', archived ? null : 'true')}>
-            {archived ? text.showActive : text.showArchived}
-          </Button>
-          <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>
-            {text.create}
-          </Button>
-        </Stack>
+        <ListActions
+          archived={archived}
+          importer={importer}
+          onArchived={() => setFilter('archived', archived ? null : 'true')}
+        />
       }
     >
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
-        <SearchField label={text.search} value={search} onChange={setSearch} />
-        <Button startIcon={<ManageSearch />} onClick={searchMessages} sx={{ flexShrink: 0 }}>
-          {text.searchMessages}
-        </Button>
-      </Stack>
+      <ListSearch value={search} onChange={setSearch} onMessages={searchMessages} />
       {tag !== null && (
         <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => setFilter('tag', null)} />
       )}

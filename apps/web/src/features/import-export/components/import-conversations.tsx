@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatPercent } from '../../../platform/format.ts';
-import { ImportButton } from '../../../ui/import/import-button.tsx';
+import { ImportButton, type ImportTrigger } from '../../../ui/import/import-button.tsx';
 import { text as words } from '../../../ui/import/text.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { importQuery, importsQuery } from '../api.ts';
@@ -69,8 +69,13 @@ const UnderWay = ({ report, onOpen }: UnderWayProps) => {
   );
 };
 
+interface ImportConversationsProps {
+  /** Instead of the button. */
+  readonly trigger?: ImportTrigger | undefined;
+}
+
 /** The button of the conversation list that imports conversations from other applications. */
-export const ImportConversations = () => {
+export const ImportConversations = ({ trigger }: ImportConversationsProps) => {
   const { shownId, show } = useShownImport();
   const { report, last, follow } = useImports();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -98,13 +103,11 @@ export const ImportConversations = () => {
     follow(importId);
     show(importId);
   };
+  // While an import is running, no other file can be chosen.
+  const open = (): void => (isRunning ? show(report._id) : setIsChoosing(true));
   return (
     <>
-      <ImportButton
-        ref={button}
-        // While an import is running, no other file can be chosen.
-        onClick={() => (isRunning ? show(report._id) : setIsChoosing(true))}
-      />
+      {trigger === undefined ? <ImportButton ref={button} onClick={open} /> : trigger(open, button)}
       {report !== undefined && report._id !== seenId && <UnderWay report={report} onOpen={() => show(report._id)} />}
       {isOpen && (
         <ImportDialog
