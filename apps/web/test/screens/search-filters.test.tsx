@@ -1,3 +1,5 @@
+import { listConversations } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
 import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -94,4 +96,38 @@ test('Escape pressed twice closes the search and stays on the page', async () =>
   for (const key of ['Escape', 'Escape']) within.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   await expect.element(dialog).not.toBeInTheDocument();
   expect(address()).toBe(paths.conversations);
+});
+
+test('a search is narrowed to a deleted agent, and says so where an agent is not known', async () => {
+  const asked: object[] = [];
+  const gone = {
+    conversationId: idOf(20),
+    sender: 'agent' as const,
+    agentId: idOf(77),
+    agentName: 'Harbor master',
+    excerpt: 'Yes',
+  };
+  const { address } = await openScreen(
+    paths.conversations,
+    answer(listConversations, list([sampleConversation({ agent: null })])),
+    answer(listHeads, list([gone])),
+    answer(search, ({ query }) => {
+      asked.push(query);
+      return list([]);
+    }),
+  );
+  await expect.element(page.getByText('Harbor master')).toBeVisible();
+  await page.getByRole('button', { name: 'Search all messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Harbor master (deleted)' }).click();
+  await expect.poll(address).toContain(`agent=${idOf(77)}`);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ agent: idOf(77) });
+});
+
+test('the filter of an address is shown although its agent is not known', async () => {
+  await openScreen(`${paths.conversations}?find=&agent=${idOf(78)}`, answer(search, list([])));
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Another agent');
 });

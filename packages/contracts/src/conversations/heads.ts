@@ -7,6 +7,8 @@ import { endpoint } from '../endpoint.ts';
 const head = z.object({
   conversationId: id,
   sender,
+  /** Of a reply; it stays when the agent is deleted. */
+  agentId: id.optional(),
   agentName: z.string().optional(),
   excerpt: z.string(),
   /** Absent for a message that the server can read. */

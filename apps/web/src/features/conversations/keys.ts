@@ -12,6 +12,7 @@ export interface ListFilter {
 
 const root = ['conversations'] as const;
 const lists = [...root, 'list'] as const;
+const allHeads = [...root, 'heads'] as const;
 
 export const conversationKeys = {
   lists,
@@ -20,7 +21,8 @@ export const conversationKeys = {
   /** The contents of a folder in the history, as a list of one page. */
   inFolder: (folder: string) => [...lists, { folder }] as const,
   recent: [...root, 'recent'],
-  heads: (ids: readonly string[], activity: string) => [...root, 'heads', ids, activity] as const,
+  allHeads,
+  heads: (ids: readonly string[], activity: string) => [...allHeads, ids, activity] as const,
   search: (words: string, filter: object) => ['search', words, filter] as const,
   capsule: (conversationId: string) => ['capsule', conversationId] as const,
   capsuleVersions: (conversationId: string) => ['capsule-versions', conversationId] as const,

@@ -18,7 +18,12 @@ test('the last message of a conversation is told in a line, to its owner alone',
     listHeads.response.parse((await as.call('GET', `/api/conversation-heads?ids=${talked},${empty}`)).body).data;
   const [head, ...rest] = await read(user);
   expect(rest).toEqual([]);
-  expect(head).toMatchObject({ conversationId: talked, sender: 'agent', agentName: reply.agentName });
+  expect(head).toMatchObject({
+    conversationId: talked,
+    sender: 'agent',
+    agentId: reply.agentId,
+    agentName: reply.agentName,
+  });
   expect(head?.excerpt.length).toBeLessThanOrEqual(160);
   expect(head?.excerpt).not.toContain('\n');
   expect(await read(other)).toEqual([]);

@@ -23,6 +23,7 @@ export const createHeads =
     return messages.map((message): Head => ({
       conversationId: message.conversation_id,
       sender: message.sender,
+      ...(message.agent_id === null ? {} : { agentId: message.agent_id }),
       ...(message.agent_name === null ? {} : { agentName: message.agent_name }),
       excerpt: shortened(plainText(message.content.slice(0, READ).toWellFormed()), EXCERPT),
       ...(message.encrypted_content === null ? {} : { isEncrypted: true }),

@@ -7,6 +7,7 @@ import { limits } from '@symbi/contracts/limits';
 import { searchTier, type SearchTier } from '@symbi/contracts/search';
 import { text as common } from '../text.ts';
 import { text } from './text.ts';
+import { useOtherAgents } from './other-agents.ts';
 import type { SearchFilter } from './search-filter.ts';
 
 /** An agent with its displayed name. */
@@ -74,6 +75,13 @@ const Day = ({ label, value, problem, onChange }: DayProps) => (
 
 const tiers = searchTier.options.map((tier): [SearchTier, string] => [tier, text.tiers[tier]]);
 
+/** One's agents, then others that have answered; an address may name one that is not known here. */
+const useAgentOptions = (agents: readonly NamedAgent[], chosen: string | null) => {
+  const known = [...agents, ...useOtherAgents(agents)].map(({ _id, name }): [string, string] => [_id, name]);
+  const isMissing = chosen !== null && agents.length > 0 && known.every(([id]) => id !== chosen);
+  return isMissing ? [...known, [chosen, text.otherAgent] as const] : known;
+};
+
 /** The filters of a search over all messages. */
 export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) => (
   <Stack
@@ -88,7 +96,7 @@ export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) 
       label={common.agent}
       any={text.anyAgent}
       value={filter.agent}
-      options={agents.map(({ _id, name }) => [_id, name])}
+      options={useAgentOptions(agents, filter.agent)}
       onChange={(agent) => onChange({ agent })}
     />
     <Choice

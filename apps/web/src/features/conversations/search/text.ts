@@ -18,6 +18,8 @@ const en = {
   clearFilters: 'Clear filters',
   noneWithin: 'Nothing found with these filters.',
   anyAgent: 'Any agent',
+  deleted: (name: string) => `${name} (deleted)`,
+  otherAgent: 'Another agent',
   tier: 'Trust',
   anyTier: 'Any trust',
   tiers: {
