@@ -73,11 +73,11 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** A short title leaves the agent up to half of the row; where both are too long, the title gives up more, but keeps most. */
+/** Whole beside a short title; where both are too long, both give way, and the title keeps most of the row. */
 const agentStyle = {
   ...oneLine,
-  maxWidth: '50%',
-  flexShrink: 0.6,
+  maxWidth: '43%',
+  flexShrink: 0.8,
   color: 'text.secondary',
   fontSize: '0.75rem',
   // Beside a button that is always there, little would be left of the title.
