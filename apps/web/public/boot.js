@@ -2,14 +2,19 @@
 (() => {
   let stored = null;
   let token = null;
+  let pinned = null;
   try {
     stored = localStorage.getItem('theme-mode');
     token = localStorage.getItem('token');
+    pinned = localStorage.getItem('drawer-pinned');
   } catch {
     // Storage is blocked: the system's preference decides.
   }
   const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  // As in app/shell/navigation/pin.ts: the frame that is drawn first has the menu where the app will have it.
+  const isWide = matchMedia(`(min-width: ${pinned === 'on' ? 1200 : 1440}px)`).matches;
+  if (token !== null && pinned !== 'off' && isWide) document.documentElement.dataset.start = 'pinned';
   const conversation = /^\/conversations\/([\da-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase();
   // Written by vite.ahead.ts; missing in development.
   const filesOf = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.split(' ') ?? [];
