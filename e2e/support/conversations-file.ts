@@ -60,9 +60,10 @@ export const chooseFile = (page: Page, file: ChosenFile): Promise<void> =>
 export async function bringIn(page: Page, file: ChosenFile): Promise<void> {
   const button = page.getByRole('button', { name: 'Import', exact: true });
   // A phone has it in a menu.
-  const more = page.getByRole('button', { name: 'More actions' });
-  await button.or(more).click();
-  if (await more.isVisible()) await page.getByRole('menuitem', { name: 'Import' }).click();
+  const item = page.getByRole('menuitem', { name: 'Import' });
+  await button.or(page.getByRole('button', { name: 'More actions' })).click();
+  await importDialog(page).or(item).waitFor();
+  if (await item.isVisible()) await item.click();
   await chooseFile(page, file);
   await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
 }

@@ -1,4 +1,3 @@
-import { listAgents } from '@symbi/contracts/agents';
 import { listConversations, removeConversation, updateConversation } from '@symbi/contracts/conversations';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
@@ -6,7 +5,7 @@ import { setPinned } from '../../src/app/shell/navigation/pin.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 // A test that ends while the menu is pinned must not take the button of the next ones.
@@ -270,39 +269,4 @@ test('in a low window the menu scrolls as a whole, with room for several convers
   await expect.element(leave).toBeInViewport();
   await expect.poll(() => leave.element().getBoundingClientRect().bottom).toBeLessThan(385);
   await page.viewport(1280, 800);
-});
-
-test('a title has the row to itself beside the built-in agent, and most of it beside another', async () => {
-  const long = 'How often do I replace the filter of the pump in the cellar?';
-  const critic = sampleAgent({ _id: idOf(11), name: 'Critic of letters', provider: 'openai' });
-  const titled = [
-    sampleConversation({ title: long }),
-    sampleConversation({ _id: idOf(21), title: long, agent: idOf(11) }),
-  ];
-  await openScreen(
-    paths.dashboard,
-    answer(listConversations, list(titled)),
-    answer(listAgents, list([sampleAgent(), critic])),
-  );
-  await menuButton().click();
-  await expect.element(row('Critic of letters')).toBeVisible();
-  const width = (name: string): number => row(name).getByText(long).element().getBoundingClientRect().width;
-  expect(width('Symbi Core')).toBeGreaterThan(210);
-  expect(width('Critic of letters')).toBeGreaterThan(150);
-  await expect.element(row('Critic of letters').getByText(long)).toHaveAttribute('title', long);
-});
-
-test('beside a short title the name of an agent is whole, and in full on hover', async () => {
-  const critic = sampleAgent({ _id: idOf(11), name: 'Compliance reviewer', provider: 'openai' });
-  await openScreen(
-    paths.dashboard,
-    answer(listConversations, list([sampleConversation({ title: 'Notes', agent: idOf(11) })])),
-    answer(listAgents, list([sampleAgent(), critic])),
-  );
-  await menuButton().click();
-  const name = row('Notes').getByText('Compliance reviewer');
-  await expect.element(name).toBeVisible();
-  const box = name.element().closest('[title]');
-  expect(box?.getAttribute('title')).toBe('Compliance reviewer');
-  expect(box?.scrollWidth).toBe(box?.clientWidth);
 });

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { call } from '../../platform/api/http.ts';
 import { conversationKeys } from './keys.ts';
-import type { NamedAgent } from './search/search-filters.tsx';
+import type { NamedAgent } from './search/other-agents.ts';
 import { text } from './text.ts';
 
 const newest = (conversations: readonly Conversation[]): string =>

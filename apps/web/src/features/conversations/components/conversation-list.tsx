@@ -19,7 +19,7 @@ import { useRowWords } from '../heads.ts';
 import { inOrder } from '../history/groups.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
-import type { NamedAgent } from '../search/search-filters.tsx';
+import type { NamedAgent } from '../search/other-agents.ts';
 import { SelectableCards } from '../selection/selectable-cards.tsx';
 import { useHeldDuringBulkAction } from '../selection/use-held-during-bulk-action.ts';
 import { text as folderText } from '../folders/text.ts';

@@ -12,7 +12,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { filterIn, noFilter, putSearch, wordsIn, type SearchFilter } from '../search/search-filter.ts';
-import type { NamedAgent } from '../search/search-filters.tsx';
+import type { NamedAgent } from '../search/other-agents.ts';
 
 interface ConversationsScreenProps {
   readonly importer?: Importer;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useRowWords } from '../heads.ts';
-import type { NamedAgent } from '../search/search-filters.tsx';
+import type { NamedAgent } from '../search/other-agents.ts';
 import { ConversationCard } from './conversation-card.tsx';
 
 const noAgents: readonly NamedAgent[] = [];

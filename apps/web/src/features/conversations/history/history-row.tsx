@@ -76,7 +76,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 /** Whole beside a short title; where both are too long, both give way, and the title keeps most of the row. */
 const agentStyle = {
   ...oneLine,
-  maxWidth: '43%',
+  maxWidth: '47%',
   flexShrink: 0.8,
   color: 'text.secondary',
   fontSize: '0.75rem',

@@ -2,8 +2,13 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import type { Head } from '@symbi/contracts/heads';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { conversationKeys } from '../keys.ts';
-import type { NamedAgent } from './search-filters.tsx';
 import { text } from './text.ts';
+
+/** An agent with its displayed name. */
+export interface NamedAgent {
+  readonly _id: string;
+  readonly name: string;
+}
 
 interface Page {
   readonly data: readonly Conversation[];

@@ -29,7 +29,8 @@ import { text as common } from '../text.ts';
 import { text } from './text.ts';
 import { searchQuery } from './search-query.ts';
 import { isNarrow, noFilter, type SearchFilter } from './search-filter.ts';
-import { SearchFilters, type NamedAgent } from './search-filters.tsx';
+import type { NamedAgent } from './other-agents.ts';
+import { SearchFilters } from './search-filters.tsx';
 
 const SETTLE_MS = 250;
 const MAXIMUM = 200;

@@ -7,14 +7,8 @@ import { limits } from '@symbi/contracts/limits';
 import { searchTier, type SearchTier } from '@symbi/contracts/search';
 import { text as common } from '../text.ts';
 import { text } from './text.ts';
-import { useOtherAgents } from './other-agents.ts';
+import { useOtherAgents, type NamedAgent } from './other-agents.ts';
 import type { SearchFilter } from './search-filter.ts';
-
-/** An agent with its displayed name. */
-export interface NamedAgent {
-  readonly _id: string;
-  readonly name: string;
-}
 
 export interface SearchFiltersProps {
   readonly filter: SearchFilter;

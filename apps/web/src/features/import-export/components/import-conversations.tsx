@@ -80,15 +80,15 @@ export const ImportConversations = ({ trigger }: ImportConversationsProps) => {
   const { report, last, follow } = useImports();
   const [isChoosing, setIsChoosing] = useState(false);
   const [seenId, setSeenId] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const isOpen = isChoosing || shownId !== null;
   const isRunning = report?.state === 'running';
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     // The button that opened the dialog may be gone, or never existed after a reload.
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, button]);
   const handleClose = (): void => {
     setIsChoosing(false);
     // Only for this import: the dialog may have shown an earlier report, or none.
@@ -107,7 +107,7 @@ export const ImportConversations = ({ trigger }: ImportConversationsProps) => {
   const open = (): void => (isRunning ? show(report._id) : setIsChoosing(true));
   return (
     <>
-      {trigger === undefined ? <ImportButton ref={button} onClick={open} /> : trigger(open, button)}
+      {trigger === undefined ? <ImportButton ref={setButton} onClick={open} /> : trigger(open, setButton)}
       {report !== undefined && report._id !== seenId && <UnderWay report={report} onOpen={() => show(report._id)} />}
       {isOpen && (
         <ImportDialog
