@@ -13,7 +13,10 @@ test('the key for the search leads to the pinned menu where the page has no sear
   await openScreen(paths.conversation(idOf(20)));
   const field = page.getByRole('searchbox', { name: 'Search titles...', exact: true });
   await expect.element(field).toBeVisible();
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const input = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.element(input).toHaveFocus();
+  // In the input it begins a prompt.
+  (input.element() as HTMLElement).blur();
   await userEvent.keyboard('/');
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('tide');

@@ -69,6 +69,10 @@ export interface ComposerProps {
   readonly suggestions?: ReactNode;
 }
 
+/** With Alt it leads to the conversation above. */
+const isPlainUp = ({ key, altKey, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent): boolean =>
+  key === 'ArrowUp' && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
 const useKeys =
   ({ value, onStop, onEditLast }: ComposerProps, send: () => void) =>
   (event: React.KeyboardEvent): void => {
@@ -79,7 +83,7 @@ const useKeys =
     } else if (event.key === 'Escape' && onStop !== undefined) {
       event.preventDefault();
       onStop();
-    } else if (event.key === 'ArrowUp' && value === '' && onEditLast !== undefined) {
+    } else if (isPlainUp(event) && value === '' && onEditLast !== undefined) {
       event.preventDefault();
       onEditLast();
     }
