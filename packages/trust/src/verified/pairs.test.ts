@@ -46,6 +46,23 @@ describe('the evidence of a sentence', () => {
     expect(pair?.evidence).toBe('The agent is offline today.');
   });
 
+  it('is what is read of a sentence that is longer than that', () => {
+    const text = `The agent is offline ${'and the server is as well '.repeat(100)}today. It is online tomorrow.`;
+    const reply = text.slice(0, text.indexOf(' It is online'));
+    const [pair] = verifierPairs({ question: '', reply, sources: [{ id: 'a', text }] });
+    expect(pair?.evidence.length).toBeLessThan(1_100);
+  });
+
+  it('is all of short sources', () => {
+    const text = 'Smoking is permitted on balconies. The balconies face the yard. All of this ended in 2020.';
+    const [pair] = verifierPairs({
+      question: '',
+      reply: 'Smoking is permitted on balconies.',
+      sources: [{ id: 'a', text }],
+    });
+    expect(pair?.evidence).toBe(text);
+  });
+
   it('takes no neighbor from another source', () => {
     expect(evidenceOf('Nothing leaves the server.')).toEqual([
       'It answers only from what it can cite, such as this help. Nothing leaves the server.',

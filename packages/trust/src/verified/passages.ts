@@ -104,20 +104,22 @@ function mostFor(claim: ReadSentence, { isDense }: Passages): number {
 
 /**
  * What a claim that stands word for word in a sentence of the sources is read beside: that sentence with its neighbors, and the
- * others that share half of its words, which may say otherwise. Beside whatever shares a word with it the verifier found
- * it said at .4.
+ * others that share half of its words, which may say otherwise. Beside every sentence that shares a word with it the verifier
+ * gave it only .4.
  */
 export function passageAround(sentence: number, claim: ReadSentence, passages: Passages): string {
-  const { all } = passages;
+  const { all, sources } = passages;
   const own = all.get(sentence);
-  const near = [sentence - 1, sentence + 1].filter((at) => all.get(at)?.source === own?.source);
+  const most = mostFor(claim, passages);
+  const length = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (own === undefined || length <= most || own.end - own.start > most) return bestPassage(claim, passages);
+  const near = [sentence - 1, sentence + 1].filter((at) => all.get(at)?.source === own.source);
   const scores = scoreSentences(claim, passages, undefined);
   const least = SIMILAR_FROM * (scores.get(sentence) ?? 0);
   const similar = Array.from(scores, ([at, score]) => ({ at, score }))
     .filter(({ score }) => score >= least)
     .toSorted((left, right) => right.score - left.score || left.at - right.at)
     .map(({ at }) => at);
-  const most = mostFor(claim, passages);
   const chosen = new Set([sentence]);
   let used = 0;
   for (const at of new Set([sentence, ...near, ...similar])) {

@@ -2,7 +2,7 @@ import type { ReadSentence, ReplyReading } from '../grounded/read-reply.ts';
 import type { SourceIndex } from '../grounded/source/source-index.ts';
 import type { TrustSource, VerifierReading } from '../types.ts';
 import { isNamedRow } from '../grounded/denial/tables.ts';
-import { plainMarks, REFERRING } from './claim-text.ts';
+import { MOST_CLAIM, plainMarks, REFERRING } from './claim-text.ts';
 import { SAID_FROM } from './reading.ts';
 import { findRetold } from './retold.ts';
 
@@ -24,8 +24,10 @@ const comparable = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/[“”„«»]/gu, '"')
     .replaceAll(/[‘’]/gu, "'")
-    .replaceAll(/^["'(\s]+|["')\s.!?…。！？]+$/gu, '');
+    // The lookbehind keeps a long run of marks within a sentence from being tried from each of them.
+    .replaceAll(/^["'(\s]+|(?<!["')\s.!?…。！？])["')\s.!?…。！？]+$/gu, '');
 
+/** A sentence with its marks is at most this many times as long as without. */
 const MOST_MARKED = 3;
 
 /** The sentence of a source that a sentence of a reply repeats word for word, where its words stand together best. */
@@ -34,12 +36,12 @@ export function findSameSentence(
   reply: string,
   index: SourceIndex,
 ): number | undefined {
-  if (kind !== 'prose' || words.length < LEAST_WORDS) return undefined;
+  if (kind !== 'prose' || words.length < LEAST_WORDS || end - start > MOST_MARKED * MOST_CLAIM) return undefined;
   const sentence = index.sentenceOf[window.first];
   if (sentence === undefined) return undefined;
   const own = comparable(reply.slice(start, end));
   const stated = index.sentenceText(sentence);
-  // Marks, which are not compared, are a small part of a sentence; a source may be one sentence of a megabyte.
+  // A source may be one sentence of a megabyte.
   if (stated.length > MOST_MARKED * own.length) return undefined;
   return comparable(stated) === own ? sentence : undefined;
 }
