@@ -14,7 +14,7 @@ test.afterAll(async () => echo.close());
 
 /** Elements allowed in a message: those of the model, the card around them, and icons. */
 const allowed =
-  /^(?:li|div|span|p|h[1-6]|strong|em|s|sup|code|pre|section|blockquote|ul|ol|table|thead|tbody|tr|th|td|a|br|hr|bdi|button|fieldset|time|dl|dt|dd|svg|path|g|circle|iframe)$/;
+  /^(?:li|div|span|p|h[1-6]|strong|em|b|i|u|s|sub|sup|kbd|mark|code|pre|section|blockquote|ul|ol|table|thead|tbody|tr|th|td|a|br|hr|bdi|button|fieldset|time|dl|dt|dd|svg|path|g|circle|iframe)$/;
 
 /** Elements allowed in a formula: those that are drawn, and none that link, load or imitate anything else. */
 const drawn =
