@@ -62,6 +62,20 @@ describe('hostile text', () => {
     expect(scoreReply({ ...input, sources: [{ id: 'a', text: 'The hall opens at 9.' }] }).sentences).toHaveLength(1);
   });
 
+  it('of two sources full of numbers is compared in their short sentences', () => {
+    const sources = ['7 of 8 of 9 ', '6 of 5 of 4 '].map((text, at) => ({
+      id: String(at),
+      text: `The lunch break is ${filled(text).repeat(5)}.`,
+    }));
+    const reply = 'The lunch break is 45 minutes. '.repeat(20);
+    expect(scoreReply({ question: '', reply, sources }).sentences).toHaveLength(20);
+  });
+
+  it('of marks within a sentence is compared from its ends', () => {
+    const text = `The hall opens at a${filled("'")}b.`;
+    expect(verifierPairs({ question: '', reply: text, sources: [{ id: 'a', text }] }).length).toBeLessThan(65);
+  });
+
   it('of one long number loses no digit', () => {
     expect(canonicalNumber(`1.${filled('0')}1`)).toHaveLength(LENGTH + 3);
     expect(canonicalNumber(`1.${filled('0')}`)).toBe('1');

@@ -2,6 +2,8 @@
 export interface TrustSource {
   id: string;
   title?: string;
+  /** What it is a passage of; itself, if not given. */
+  document?: string;
   text: string;
   /** The person's own words. They support only facts about the person, and only together with other sources. */
   isOwnWords?: boolean;

@@ -200,6 +200,7 @@ function namesRival(
 function kindOf(question: string): OtherAnswer | undefined {
   const end = question.slice(-LONGEST_QUESTION);
   const at = end.search(LAST_QUESTION);
+  if (at === 0 && question.length > LONGEST_QUESTION) return undefined;
   const last = at < 0 ? question : end.slice(at);
   if (WHO.test(last)) return 'person';
   return WHY.test(last) ? 'reason' : undefined;

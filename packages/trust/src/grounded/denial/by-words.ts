@@ -69,7 +69,7 @@ function isDoubtedBy(
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isDayBefore(text, from, tokens, index, sources) ||
-    isDisputed(text, tokens, index, question) ||
+    isDisputed(text, tokens, { index, sources, question }) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
   );
 }

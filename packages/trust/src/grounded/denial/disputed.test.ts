@@ -31,6 +31,10 @@ it.each([
   ['You get 45 minutes for lunch.', [OLD, NEW], 'How long is the lunch break?'],
   ['Dogs are allowed in the garden.', [GARDEN, `${KEYS} Dogs are no longer allowed in the garden.`], ''],
   ['Hunde dürfen in den Garten.', ['Hunde dürfen in den Garten.', 'Hunde dürfen nicht in den Garten.'], ''],
+  ['Dogs are no longer allowed in the garden.', [GARDEN, 'Dogs are no longer allowed in the garden.'], ''],
+  ['Dogs are allowed in the garden.', [GARDEN, "Dogs aren't allowed in the garden."], ''],
+  ['Members can bring dogs.', ['Members can bring dogs.', 'Members cannot bring dogs.'], ''],
+  ['The return period is 10 days.', ['The return period is 10 days.', 'The return period is 14 days.'], ''],
 ])('what two sources say differently is doubted: %s', (reply, texts, question) => {
   expect(isDoubted(reply, texts, question)).toBe(true);
 });
@@ -74,10 +78,16 @@ it.each([
   ['the amounts are of other kinds', 'The lunch break is 45 minutes.', [OLD, 'The lunch break is 8 euros.'], ''],
   [
     'the number is rounded',
-    'The monthly rent is £950.',
-    ['The monthly rent is £950.', 'The monthly rent is £1,000.'],
+    'The yearly budget is £1,200,000.',
+    ['The yearly budget is £1,200,000.', 'The yearly budget is £1,203,450.'],
     '',
   ],
 ])('it is not where %s', (_, reply, texts, question) => {
   expect(isDoubted(reply, texts, question)).toBe(false);
+});
+
+it('is not where both are passages of one document', () => {
+  const passages = [OLD, NEW].map((text, at) => ({ id: String(at), document: 'handbook', text }));
+  const { signals } = scored({ question: '', reply: 'The lunch break is 45 minutes.', sources: passages });
+  expect(signals.map(({ name }) => name)).not.toContain('doubted');
 });

@@ -1,16 +1,30 @@
 import type { Token } from '@symbi/text/tokens';
+import type { TrustSource } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { denies, phraseOf } from './exceptions/phrase.ts';
 import { guardsOf } from './guards.ts';
 import { memoize } from './memoize.ts';
 import type { Question } from './other-cell.ts';
-import { isNumber, isPlainWord, isRounded, kindOf, stemsIn, stemsOf, TAKEN_APART } from './other-number.ts';
+import {
+  amountOf,
+  isPlainWord,
+  numbersIn,
+  sourceNumbers,
+  stemsIn,
+  stemsOf,
+  TAKEN_APART,
+  type KindOfNumber,
+} from './other-number.ts';
 import { sentencesWithRarest, sourceOfSentence } from './sentences-with.ts';
 
 /** Two words may be the same by chance: 'the price is' needs more to be of the same thing. */
 const LEAST_WORDS = 2;
 const MOST_TOKENS = 40;
 const MOST_NUMBERS = 3;
+/** A longer sentence of the sources says more than a statement. */
+const MOST_SOURCE_TOKENS = 60;
+/** A number and a rounder one that is as near are the same: 1,203,450 and 1,200,000. */
+const ROUNDED_WITHIN = 0.02;
 /** From when on something is so: what two versions of a handbook may differ in. */
 const SINCE = /^(?:now|since|again|jetzt|seit|désormais|depuis|ahora|desde)$/u;
 
@@ -22,7 +36,7 @@ const restrictionsOf = (text: string): string =>
     .join(' ');
 
 const DENYING =
-  /^(?:not|no|never|none|nicht|nichts|keine?[mnrs]?|nie|niemals|ne|pas|jamais|aucune?|nunca|ningun[oa]?|mehr|plus|más)$/u;
+  /^(?:not|no|never|none|n't|cannot|neither|nor|nobody|nothing|nicht|nichts|keine?[mnrs]?|nie|niemals|ne|pas|jamais|aucune?|nunca|ningun[oa]?|mehr|plus|más)$/u;
 const withoutDenial = (restrictions: string): string =>
   restrictions
     .split(' ')
@@ -33,14 +47,17 @@ const exactForms = ({ stem, forms }: Token): readonly string[] => [stem, ...(for
 /** Whether a quantity is another one, or a vaguer form of it: 'in March' and '5 March', which is not '12 March'. */
 const isFormOf = (one: Token, other: Token): boolean =>
   exactForms(one).some((form) => exactForms(other).includes(form) || other.forms?.vaguer?.includes(form) === true);
+const isRounded = (one: Token, other: Token): boolean =>
+  Math.abs(amountOf(one) - amountOf(other)) <= ROUNDED_WITHIN * amountOf(other);
 const isSame = (one: Token, other: Token): boolean =>
-  isFormOf(one, other) || isFormOf(other, one) || isRounded(one, other) || isRounded(other, one);
+  isFormOf(one, other) || isFormOf(other, one) || isRounded(one, other);
+
+/** 'No longer' only denies. */
+const isContentWord = (token: Token): boolean => isPlainWord(token) && token.folded !== 'longer';
 
 /** The numbers of a kind in a sentence of the sources. */
-function numbersOf(kind: string, sentence: number, index: SourceIndex): Token[] {
-  const tokens = index.sentenceTokens(sentence);
-  return tokens.filter((token) => isNumber(token) && kindOf(token, tokens) === kind);
-}
+const numbersOf = (kind: string, sentence: number, index: SourceIndex): Token[] =>
+  sourceNumbers(sentence, index).flatMap((other) => (other.kind === kind ? [other.number] : []));
 
 const stemsOfSource = memoize(
   (source, index): ReadonlySet<string> =>
@@ -51,19 +68,32 @@ const stemsOfSource = memoize(
 const isAskedOfOthers = (source: number, { stems }: Question, index: SourceIndex): boolean =>
   [...stems].slice(0, MOST_TOKENS).some((stem) => index.written.has(stem) && !stemsOfSource(source, index).has(stem));
 
+interface SourcesAndQuestion {
+  readonly index: SourceIndex;
+  readonly sources: readonly TrustSource[];
+  readonly question: Question;
+}
+
 /** What a sentence of a reply says, and where the sources say something in its words. */
 interface Statement {
   readonly tokens: readonly Token[];
   readonly words: readonly string[];
-  readonly numbers: readonly Token[];
+  readonly numbers: readonly KindOfNumber[];
   readonly restrictions: string;
   readonly sentences: readonly number[];
   readonly index: SourceIndex;
+  readonly sources: readonly TrustSource[];
 }
 
-/** The known words of a sentence; those of its question too if it has few: '45 minutes.' */
+/** What a sentence stands in: several sources may be passages of one document. */
+function documentOf(sentence: number, { index, sources }: Pick<Statement, 'index' | 'sources'>): string {
+  const source = sources[sourceOfSentence(sentence, index)];
+  return source?.document ?? source?.id ?? '';
+}
+
+/** The words of a sentence; if the sources know few, those that they know, with those of its question: '45 minutes.' */
 function wordsOf(tokens: readonly Token[], index: SourceIndex, { stems }: Question): string[] {
-  const own = stemsOf(tokens, isPlainWord);
+  const own = stemsOf(tokens, isContentWord);
   const known = own.filter((stem) => index.written.has(stem));
   if (known.length >= LEAST_WORDS) return own;
   const asked = [...stems].slice(0, MOST_TOKENS).filter((stem) => index.written.has(stem));
@@ -72,8 +102,7 @@ function wordsOf(tokens: readonly Token[], index: SourceIndex, { stems }: Questi
 
 /** Whether a sentence of the sources has the words of a statement and no others. */
 function hasSameWords(sentence: number, { words, index }: Statement): boolean {
-  // 'No longer' only denies.
-  const theirs = stemsOf(index.sentenceTokens(sentence), (token) => isPlainWord(token) && token.folded !== 'longer');
+  const theirs = stemsOf(index.sentenceTokens(sentence), isContentWord);
   return theirs.length === words.length && !TAKEN_APART.test(index.sentenceText(sentence));
 }
 
@@ -85,11 +114,11 @@ function givesOther(
   { numbers, restrictions, index }: Statement,
 ): boolean {
   const rivals = numbersOf(kind, sentence, index);
-  const rest = numbers.filter((other) => other !== number);
+  const rest = numbers.filter((other) => other.number !== number);
   return (
     rivals.length === 1 &&
     !rivals.some((other) => isSame(number, other)) &&
-    rest.every(({ stem }) => stemsIn(sentence, index).has(stem)) &&
+    rest.every((other) => stemsIn(sentence, index).has(other.number.stem)) &&
     restrictionsOf(index.sentenceText(sentence)) === restrictions
   );
 }
@@ -101,44 +130,48 @@ function turnsDenial(sentence: number, { tokens, numbers, restrictions, index }:
   const theirs = index.sentenceTokens(sentence);
   return (
     isDenying(theirs) !== isDenying(tokens) &&
-    numbers.every(({ stem }) => stemsIn(sentence, index).has(stem)) &&
+    numbers.every(({ number }) => stemsIn(sentence, index).has(number.stem)) &&
     withoutDenial(restrictionsOf(index.sentenceText(sentence))) === withoutDenial(restrictions)
   );
 }
 
 /** Whether one source says it as the statement does, and another one, which is as likely to be meant, otherwise. */
 function isSplit(
-  { sentences, index }: Statement,
+  statement: Statement,
   question: Question,
   isStated: (sentence: number) => boolean,
   isOther: (sentence: number) => boolean,
 ): boolean {
-  const stating = new Set(sentences.filter(isStated).map((sentence) => sourceOfSentence(sentence, index)));
-  return (
-    stating.size > 0 &&
-    sentences.some((sentence) => {
-      const source = sourceOfSentence(sentence, index);
-      return !stating.has(source) && isOther(sentence) && !isAskedOfOthers(source, question, index);
-    })
-  );
+  const { sentences, index } = statement;
+  const stating = new Set(sentences.filter(isStated).map((sentence) => documentOf(sentence, statement)));
+  const isAgainst = (sentence: number): boolean =>
+    !stating.has(documentOf(sentence, statement)) &&
+    isOther(sentence) &&
+    !isAskedOfOthers(sourceOfSentence(sentence, index), question, index);
+  return stating.size > 0 && sentences.some(isAgainst);
 }
 
 /**
- * Whether one source says what a sentence says, and a sentence of another source, of the same words and no others, gives another
+ * Whether one document says what a sentence says, and a sentence of another one, of the same words and no others, gives another
  * number or denies it: 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not where the
  * question has a word that tells the first source from the other: 'in Berlin'.
  */
-export function isDisputed(text: string, tokens: readonly Token[], index: SourceIndex, question: Question): boolean {
-  const numbers = tokens.filter(isNumber);
+export function isDisputed(
+  text: string,
+  tokens: readonly Token[],
+  { index, sources, question }: SourcesAndQuestion,
+): boolean {
+  const numbers = numbersIn(tokens);
   if (tokens.length > MOST_TOKENS || numbers.length > MOST_NUMBERS) return false;
   const words = wordsOf(tokens, index, question);
   if (words.length < LEAST_WORDS || TAKEN_APART.test(text) || text.trimEnd().endsWith('?')) return false;
   const sentences = sentencesWithRarest(words, index).filter((sentence) => {
     const held = stemsIn(sentence, index);
-    return words.every((word) => held.has(word)) && !index.isQuestion(sentence);
+    const isShort = index.sentenceTokens(sentence).length <= MOST_SOURCE_TOKENS;
+    return isShort && words.every((word) => held.has(word)) && !index.isQuestion(sentence);
   });
-  if (new Set(sentences.map((sentence) => sourceOfSentence(sentence, index))).size < 2) return false;
-  const statement = { tokens, words, numbers, restrictions: restrictionsOf(text), sentences, index };
+  if (new Set(sentences.map((sentence) => documentOf(sentence, { index, sources }))).size < 2) return false;
+  const statement = { tokens, words, numbers, restrictions: restrictionsOf(text), sentences, index, sources };
   const isAlike = (sentence: number): boolean => hasSameWords(sentence, statement);
   const isDenied = isSplit(
     statement,
@@ -153,11 +186,5 @@ export function isDisputed(text: string, tokens: readonly Token[], index: Source
       (sentence) => numbersOf(kind, sentence, index).some((other) => isSame(number, other)),
       (sentence) => isAlike(sentence) && givesOther(sentence, number, kind, statement),
     );
-  return (
-    isDenied ||
-    numbers.some((number) => {
-      const kind = kindOf(number, tokens);
-      return kind !== undefined && isOtherwise(number, kind);
-    })
-  );
+  return isDenied || numbers.some(({ number, kind }) => kind !== undefined && isOtherwise(number, kind));
 }

@@ -21,24 +21,37 @@ const GOING_ON =
 export const TAKEN_APART = /\d ?[,.] \d|\d [,.] ?\d/u;
 
 /** A number as digits; NaN for a date or a time. */
-const amountOf = ({ stem }: Token): number => Number(/^#?(\d+(?:\.\d+)?)\D*$/u.exec(stem)?.[1] ?? Number.NaN);
+export const amountOf = ({ stem }: Token): number => Number(/^#?(\d+(?:\.\d+)?)\D*$/u.exec(stem)?.[1] ?? Number.NaN);
 /** Whether one number is the other one, rounded. */
-export function isRounded(one: Token, other: Token): boolean {
+function isRounded(one: Token, other: Token): boolean {
   const [round, exact] = [amountOf(one), amountOf(other)];
   const unit = 10 ** (String(round).length - String(round).replace(/0+$/u, '').length);
   return unit > 1 && Math.abs(round - exact) < unit;
 }
 
-export const isNumber = (token: Token): boolean => isValue(token) || token.forms?.dimension === 'date';
+const isNumber = (token: Token): boolean => isValue(token) || token.forms?.dimension === 'date';
 export const isPlainWord = (token: Token): boolean => isWord(token) && !isNumber(token);
 
 /** The dimension of a number, or what it counts: 'tablets' in 'four tablets'; undefined for one that is only a name. */
-export function kindOf(number: Token, tokens: readonly Token[]): string | undefined {
+function kindOf(number: Token, next: Token | undefined): string | undefined {
   if (number.forms?.dimension !== undefined) return number.forms.dimension;
-  const next = tokens[tokens.indexOf(number) + 1];
   const isCount = next !== undefined && isPlainWord(next) && !next.isCapitalized && next.start - number.end === 1;
   return isCount ? `of ${next.stem}` : undefined;
 }
+
+/** A number with its kind. */
+export interface KindOfNumber {
+  readonly number: Token;
+  readonly kind: string | undefined;
+}
+
+export const numbersIn = (tokens: readonly Token[]): KindOfNumber[] =>
+  tokens.flatMap((number, at) => (isNumber(number) ? [{ number, kind: kindOf(number, tokens[at + 1]) }] : []));
+
+/** Those of a sentence of the sources. */
+export const sourceNumbers = memoize((sentence, index): readonly KindOfNumber[] =>
+  numbersIn(index.sentenceTokens(sentence)),
+);
 
 export const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean): string[] => [
   ...new Set(tokens.filter(isWanted).map(({ stem }) => stem)),
@@ -64,7 +77,7 @@ const isBesides = ({ start, end }: Token, text: string, tokens: readonly Token[]
 };
 
 function isOther(text: string, tokens: readonly Token[], whole: readonly string[], index: SourceIndex): boolean {
-  const numbers = tokens.filter(isNumber);
+  const numbers = numbersIn(tokens);
   const words = stemsOf(tokens, isPlainWord);
   if (numbers.length === 0 || numbers.length > MOST_NUMBERS || words.length === 0) return false;
   const placesOf = (stem: string): readonly number[] => index.postings[index.ids.get(stem) ?? 0] ?? [];
@@ -79,18 +92,10 @@ function isOther(text: string, tokens: readonly Token[], whole: readonly string[
   const guards = guardsOf(text);
   const share = (stems: readonly string[], sentence: number): number =>
     stems.filter((stem) => held(sentence).has(stem)).length / stems.length;
-  return numbers.some((number) => {
-    const kind = kindOf(number, tokens);
-    const others = numbers.filter((other) => other !== number).map(({ stem }) => stem);
+  return numbers.some(({ number, kind }) => {
+    const others = numbers.filter((other) => other.number !== number).map((other) => other.number.stem);
     if (kind === undefined || isBesides(number, text, tokens) || words.length + others.length < LEAST_STEMS)
       return false;
-    const numbersIn = (
-      sentence: number,
-      isWanted: (other: Token, theirKind: string | undefined) => boolean,
-    ): Token[] => {
-      const theirs = index.sentenceTokens(sentence);
-      return theirs.filter((other) => isNumber(other) && isWanted(other, kindOf(other, theirs)));
-    };
     // It may be from a sentence that has it, unless it counts something else there.
     const places = placesOf(number.stem);
     if (places.length > MOST_PLACES) return false;
@@ -99,9 +104,12 @@ function isOther(text: string, tokens: readonly Token[], whole: readonly string[
         (same.includes(sentence - 1) && goesOn(sentence, index)) ||
         share(words, sentence) >= FROM_SHARE.clause ||
         share(whole, sentence) >= FROM_SHARE.whole) &&
-      numbersIn(sentence, ({ stem }, theirs) => stem === number.stem && (theirs ?? kind) === kind).length > 0;
+      sourceNumbers(sentence, index).some(
+        (other) => other.number.stem === number.stem && (other.kind ?? kind) === kind,
+      );
     if (sentencesAt(places).some(isFrom)) return false;
-    const rivals = (sentence: number): Token[] => numbersIn(sentence, (_, theirs) => theirs === kind);
+    const rivals = (sentence: number): Token[] =>
+      sourceNumbers(sentence, index).flatMap((other) => (other.kind === kind ? [other.number] : []));
     const differing = same.filter(
       (sentence) => rivals(sentence).length > 0 && others.every((stem) => held(sentence).has(stem)),
     );

@@ -34,10 +34,11 @@ const cut = (source: TrustSource): TrustSource => ({ ...source, text: beginning(
 export const trustInput = (request: ScoreRequest): TrustInput => ({
   question: request.question,
   reply: request.isOutput === true ? '' : request.reply,
-  sources: request.sources.map(cut).map(({ id, kind, title, text, isRetold, isBeside }) => ({
+  sources: request.sources.map(cut).map(({ id, kind, title, text, refId, isRetold, isBeside }) => ({
     id,
     title,
     text,
+    ...(refId === undefined ? {} : { document: refId }),
     isOwnWords: kind === 'turn',
     ...(isRetold === undefined ? {} : { isRetold }),
     ...(isBeside === undefined ? {} : { isBeside }),
