@@ -21,8 +21,8 @@ export interface OptionMatches {
   readonly first: number;
 }
 
-/** Of every option, so that a list can end between two of them. */
-export const OPTION_HEIGHT = 56;
+/** Of every option, so that a list can end between two of them; it grows with the size of the text. */
+export const OPTION_HEIGHT = '3.5rem';
 
 interface OptionProps {
   readonly id: string;

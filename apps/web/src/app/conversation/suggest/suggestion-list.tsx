@@ -56,11 +56,13 @@ const hasRoomBelow = (anchor: HTMLElement | null): boolean =>
 
 const MOST = 'min(312px, calc(var(--visible-height, 100dvh) * 0.4))';
 
-/** As high as whole options are: half of one at the edge looks like a mistake. */
+/** As high as whole options are: half of one at the edge looks like a mistake. At least one is shown. */
 const scroller = {
   overflowY: 'auto',
   maxHeight: MOST,
-  '@supports (height: round(down, 1px, 1px))': { maxHeight: `round(down, ${MOST}, ${OPTION_HEIGHT}px)` },
+  '@supports (height: round(down, 1px, 1px))': {
+    maxHeight: `max(${OPTION_HEIGHT}, round(down, ${MOST}, ${OPTION_HEIGHT}))`,
+  },
   scrollSnapType: 'y proximity',
 } as const;
 
