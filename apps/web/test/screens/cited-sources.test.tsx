@@ -99,6 +99,6 @@ test.each([
   );
   await page.getByRole('button', { name: 'Why?', exact: true }).click();
   await page.getByRole('button', { name: 'All details' }).click();
-  await expectToSay(details(), `File: lease.txt, ${place}${words}Compared in its context: lines 1\u20135`);
+  await expectToSay(details(), `File: lease.txt, ${place}${words}Compared with its context, lines 1\u20135`);
   await expectToFitPhone();
 });

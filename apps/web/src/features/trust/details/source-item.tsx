@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS = 160;
 
 const onOneLine = (content: string): string => shortened(content.replaceAll(/\s+/g, ' ').trim(), SHOWN_CHARACTERS);
 
-/** 'lines 1\u201313' of 'lease.txt, lines 1\u201313'. */
+/** 'lines 1–13' of 'lease.txt, lines 1–13'. */
 const placeIn = (title: string): string => title.slice(title.lastIndexOf(', ') + 1).trim();
 
 /**

@@ -40,7 +40,7 @@ export const en = {
   /** Where the reply cites none of them. */
   compared: 'Compared with',
   searched: 'Searched, without an answer',
-  context: (place: string) => `Compared in its context: ${place}`,
+  context: (place: string) => `Compared with its context, ${place}`,
   engine: 'Engine',
   wordsAlone: 'The verifier did not respond, so only words were compared. Score again to retry.',
   sentences: (covered: number, total: number) =>
