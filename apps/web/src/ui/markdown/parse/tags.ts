@@ -9,7 +9,7 @@ type TagName = 'sub' | 'sup' | 'b' | 'strong' | 'i' | 'em' | 'u' | 'kbd' | 'mark
  */
 const TAG = /<(\/?)(sub|sup|b|strong|i|em|u|kbd|mark)>/gi;
 
-/** Tags nested deeper are text: no text needs more, and what draws them goes down as deep. */
+/** Tags nested deeper are text: no text needs more, and drawing recurses once per level. */
 const DEEPEST = 12;
 
 interface Open {
