@@ -1,5 +1,5 @@
 import { readConversation } from '@symbi/contracts/conversations';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -97,15 +97,25 @@ test('what is selected from the name of its author to the buttons below is quote
   const [name] = message()?.querySelectorAll('h2') ?? [];
   const end = message()?.lastElementChild;
   if (name === undefined || !end) throw new Error('No message was drawn');
+  // The page is left as it is until a button is pressed: a copy of the message would load its pictures again.
+  const added: string[] = [];
+  const changes = new MutationObserver((records) =>
+    added.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? ''))),
+  );
+  changes.observe(document.body, { childList: true });
+  onTestFinished(() => changes.disconnect());
   select(name, end);
+  await expect.element(offered()).toBeVisible();
+  expect(added).toEqual([]);
   await offered().getByRole('button', { name: 'Quote' }).click();
   await expect
     .element(input())
     .toHaveValue('> The harbour opens at nine.\n>\n> Bring a coat.\n> Bring a hat.\n> open();\n\n');
+  select(paragraph('The harbour opens at nine.'), paragraph('The harbour opens at nine.'));
+  await expect.element(offered()).toBeVisible();
   // Nothing of its own text is selected.
   select(name, name);
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  expect(offered().elements()).toEqual([]);
+  await expect.poll(() => offered().elements()).toEqual([]);
 });
 
 test('three clicks on the last paragraph of a message select it for a question', async () => {

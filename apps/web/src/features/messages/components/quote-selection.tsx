@@ -6,9 +6,8 @@ import { beginning } from '@symbi/text/beginning';
 import { useEffect, useState } from 'react';
 import { text } from '../text.ts';
 
-interface Selection {
-  readonly words: string;
-  /** Where the buttons are: above the selection, inside the messages' view. */
+/** Where the buttons are: above the selection, inside the messages' view. */
+interface ButtonPlace {
   readonly top: number;
   readonly left: number;
 }
@@ -35,10 +34,13 @@ const withinBlock = (range: Range): Range | null => {
 /** Controls in the text of a message, and the numbers of its sources. */
 const UNQUOTED = '[data-unquoted], button';
 
-/** The words of a range as a browser copies those of a selection. */
+/** What has no words to quote, and would load again where it is copied to. */
+const MEDIA = 'iframe, img, svg, video, object';
+
+/** The words of a range as a browser copies those of a selection. They are laid out for it, so not at every scroll. */
 const wordsIn = (range: Range): string => {
   const said = range.cloneContents();
-  for (const apart of said.querySelectorAll(UNQUOTED)) apart.remove();
+  for (const apart of said.querySelectorAll(`${UNQUOTED}, ${MEDIA}`)) apart.remove();
   // The items of a list stand in lines of their own, and not apart like paragraphs.
   for (const item of said.querySelectorAll('li > p:only-child')) item.replaceWith(...item.childNodes);
   const page = document.createElement('div');
@@ -73,21 +75,33 @@ const isSame = (range: Range, other: Range): boolean =>
 /** Room for the buttons above the selection. */
 const ROOM_ABOVE = 44;
 
-/** The selection inside one message; null when there is none, it spans several messages or it is scrolled away. */
-const readSelection = (): Selection | null => {
-  const selection = getSelection();
+/** What is selected of the text of one message; null when there is nothing, or the selection spans several messages. */
+const findRange = (selection: Selection | null): Range | null => {
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const whole = selection.getRangeAt(0);
   const isInside = (elementOf(whole.commonAncestorContainer)?.closest('[data-message]') ?? null) !== null;
   const found = isInside ? whole : withinBlock(whole);
   const range = found && withinText(found);
+  const isQuoted = range !== null && !elementOf(range.commonAncestorContainer)?.closest(UNQUOTED);
+  return isQuoted && range.toString().trim() !== '' ? range : null;
+};
+
+const readWords = (): string => {
+  const selection = getSelection();
+  const range = findRange(selection);
+  if (selection === null || range === null) return '';
+  const words = isSame(range, selection.getRangeAt(0)) ? selection.toString() : wordsIn(range);
+  return beginning(words.trim(), LONGEST);
+};
+
+/** Null when there is nothing to quote, or it is scrolled away. */
+const findPlace = (): ButtonPlace | null => {
+  const range = findRange(getSelection());
   if (range === null) return null;
-  const words = (isSame(range, whole) ? selection.toString() : wordsIn(range)).trim();
-  if (words === '') return null;
   const { top, bottom, left, width } = range.getBoundingClientRect();
   const view = elementOf(range.startContainer)?.closest('section')?.getBoundingClientRect();
   if (view === undefined || bottom <= view.top || top >= view.bottom) return null;
-  return { words: beginning(words, LONGEST), top: Math.max(view.top, top - ROOM_ABOVE), left: left + width / 2 };
+  return { top: Math.max(view.top, top - ROOM_ABOVE), left: left + width / 2 };
 };
 
 /** As a quotation in Markdown. */
@@ -97,7 +111,7 @@ const quotationOf = (words: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-const place = ({ top, left }: Selection) =>
+const placeStyle = ({ top, left }: ButtonPlace) =>
   ({
     position: 'fixed',
     top,
@@ -118,9 +132,9 @@ export interface QuoteSelectionProps {
 
 /** Buttons above text selected in a message: quote it, or ask about it. */
 export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
-  const [selected, setSelected] = useState(readSelection);
+  const [place, setPlace] = useState(findPlace);
   useEffect(() => {
-    const look = (): void => setSelected(readSelection());
+    const look = (): void => setPlace(findPlace());
     document.addEventListener('selectionchange', look);
     addEventListener('scroll', look, true);
     addEventListener('resize', look);
@@ -130,30 +144,25 @@ export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
       removeEventListener('resize', look);
     };
   }, []);
-  if (selected === null) return null;
-  const put = (words: string): void => {
+  if (place === null) return null;
+  const put = (question: string): void => {
+    const words = readWords();
     getSelection()?.removeAllRanges();
-    setSelected(null);
-    onPut(words);
+    setPlace(null);
+    if (words !== '') onPut(`${quotationOf(words)}\n\n${question}`);
   };
-  const quotation = quotationOf(selected.words);
   return (
     <Box
       component="fieldset"
       aria-label={text.selection.label}
       // Keeps the selection while a button is pressed.
       onPointerDown={(event) => event.preventDefault()}
-      sx={{ ...place(selected), border: 1, borderColor: 'divider', p: 0, m: 0 }}
+      sx={{ ...placeStyle(place), border: 1, borderColor: 'divider', p: 0, m: 0 }}
     >
-      <Button size="small" color="inherit" startIcon={<FormatQuote />} onClick={() => put(`${quotation}\n\n`)}>
+      <Button size="small" color="inherit" startIcon={<FormatQuote />} onClick={() => put('')}>
         {text.selection.quote}
       </Button>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<HelpOutline />}
-        onClick={() => put(`${quotation}\n\n${text.selection.question}`)}
-      >
+      <Button size="small" color="inherit" startIcon={<HelpOutline />} onClick={() => put(text.selection.question)}>
         {text.selection.ask}
       </Button>
     </Box>
