@@ -1,7 +1,7 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { sendMessage, updateConversation } from '@symbi/contracts/conversations';
 import { listPrompts } from '@symbi/contracts/prompts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -107,4 +107,21 @@ test('after Escape on the list of a slash, an at sign in its place opens a list 
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   await input().fill('@');
   await expect.element(option('Symbi Core')).toBeVisible();
+});
+
+test('one whole agent is in the list of even the lowest window, however large the text is', async () => {
+  const { style } = document.documentElement;
+  onTestFinished(() => void style.removeProperty('font-size'));
+  await openScreen(talk, both);
+  await input().click();
+  await userEvent.keyboard('@');
+  await expect.element(option('Symbi Core')).toBeVisible();
+  await page.viewport(640, 130);
+  const heights = (): (number | undefined)[] =>
+    [listbox().element().parentElement, option('Symbi Core').element()].map((each) => each?.clientHeight);
+  await expect.poll(heights).toEqual([56, 56]);
+  style.setProperty('font-size', '24px');
+  await expect.poll(heights).toEqual([84, 84]);
+  const { clientHeight, scrollHeight } = option('Symbi Core').element();
+  expect(scrollHeight).toBe(clientHeight);
 });
