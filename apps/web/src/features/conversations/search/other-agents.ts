@@ -1,8 +1,8 @@
-import type { Conversation } from '@symbi/contracts/conversations';
 import type { Head } from '@symbi/contracts/heads';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, replaceEqualDeep } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { conversationKeys } from '../keys.ts';
-import { text } from './text.ts';
 
 /** An agent with its displayed name. */
 export interface NamedAgent {
@@ -10,28 +10,28 @@ export interface NamedAgent {
   readonly name: string;
 }
 
-interface Page {
-  readonly data: readonly Conversation[];
-}
+const cache = queryClient.getQueryCache();
+const follow = (listener: () => void): (() => void) => cache.subscribe(notifyManager.batchCalls(listener));
+
+let heads: readonly Head[] = [];
+/** The same array until one of the heads changes, as React demands of what it subscribes to. */
+const loadedHeads = (): readonly Head[] => {
+  const queries = queryClient.getQueriesData<readonly Head[]>({ queryKey: conversationKeys.allHeads });
+  heads = replaceEqualDeep(
+    heads,
+    queries.flatMap(([, data]) => data ?? []),
+  );
+  return heads;
+};
 
 /**
- * The agents that spoke last in the loaded conversations and are not among `agents`: deleted ones, which a conversation
- * no longer names, and those of other people. A search finds their replies as well.
+ * The agents that spoke last in the loaded conversations and are not among `agents`: deleted ones, and those of other
+ * people. A search finds their replies as well. Which of the two an agent is, its head does not say.
  */
 export const useOtherAgents = (agents: readonly NamedAgent[]): readonly NamedAgent[] => {
-  const client = useQueryClient();
-  const read = <Data>(queryKey: readonly unknown[]): Data[] =>
-    client.getQueriesData<Data>({ queryKey }).flatMap(([, data]) => data ?? []);
-  const heads = read<readonly Head[]>(conversationKeys.allHeads).flat();
-  const loaded = read<InfiniteData<Page>>(conversationKeys.lists).flatMap(({ pages }) =>
-    pages.flatMap((page) => page.data),
-  );
-  const without = new Set(loaded.flatMap(({ _id, agent }) => (agent === null ? [_id] : [])));
   const names = new Map(
-    heads.flatMap(({ conversationId, agentId, agentName }) =>
-      agentId === undefined || agentName === undefined
-        ? []
-        : [[agentId, without.has(conversationId) ? text.deleted(agentName) : agentName] as const],
+    useSyncExternalStore(follow, loadedHeads).flatMap(({ agentId, agentName }) =>
+      agentId === undefined || agentName === undefined ? [] : [[agentId, agentName] as const],
     ),
   );
   for (const { _id } of agents) names.delete(_id);

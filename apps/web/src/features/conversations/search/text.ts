@@ -18,7 +18,6 @@ const en = {
   clearFilters: 'Clear filters',
   noneWithin: 'Nothing found with these filters.',
   anyAgent: 'Any agent',
-  deleted: (name: string) => `${name} (deleted)`,
   otherAgent: 'Another agent',
   tier: 'Trust',
   anyTier: 'Any trust',
