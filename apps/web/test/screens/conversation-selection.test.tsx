@@ -92,6 +92,23 @@ test('conversations that are not loaded yet can be loaded and selected with the 
   await expect.element(status()).toHaveTextContent('42 selected');
 });
 
+test('Ctrl+A says of a list that is loaded in part that it selects what is loaded', async () => {
+  const first = Array.from({ length: 40 }, (_, index) => titled(42 - index));
+  await openScreen(paths.conversations, answer(listConversations, { ...list(first), count: 42, nextCursor: 'next' }));
+  await expect.element(row(42)).toBeVisible();
+  (checkbox(42).element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText('All 40 loaded conversations selected')).toBeInTheDocument();
+});
+
+test('Ctrl+A in a list of one conversation does not speak of all', async () => {
+  await openScreen(paths.conversations, ...serverOf(1).handlers);
+  await expect.element(row(1)).toBeVisible();
+  (checkbox(1).element() as HTMLInputElement).focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText('1 conversation selected', { exact: true })).toBeInTheDocument();
+});
+
 test('on a phone the checkboxes appear when selecting begins, and the bar fits', async () => {
   await page.viewport(390, 780);
   await openScreen(paths.conversations, ...serverOf(3).handlers);
@@ -120,7 +137,7 @@ test('Ctrl+A on a checkbox selects all, says so, and Escape selects none', async
   (checkbox(3).element() as HTMLInputElement).focus();
   await userEvent.keyboard('{Control>}a{/Control}');
   await expect.element(status()).toHaveTextContent('4 selected');
-  const said = page.getByText('All 4 conversations of the list selected');
+  const said = page.getByText('All 4 conversations in the list selected');
   expect(said.element().tagName).toBe('OUTPUT');
   await expect.element(checkbox(3)).toHaveFocus();
   expect(getSelection()?.toString()).toBe('');

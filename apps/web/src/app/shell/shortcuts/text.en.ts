@@ -19,9 +19,9 @@ export const en = {
       ],
     },
     {
-      where: 'On a checkbox of the list of conversations',
+      where: 'On a checkbox in the list of conversations',
       rows: [
-        { keys: ['Ctrl', 'A'], does: 'Select all of the list (⌘ A on a Mac)' },
+        { keys: ['Ctrl', 'A'], does: 'Select the whole list (⌘ A on a Mac)' },
         { keys: ['Esc'], does: 'Select none' },
       ],
     },

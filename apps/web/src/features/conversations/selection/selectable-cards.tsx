@@ -45,8 +45,8 @@ const useFocusBackFrom = (isShown: boolean) => {
   return button;
 };
 
-/** Ctrl+A, or Command on a Mac, on a checkbox selects all that are shown, and says so although the bar is only now appearing. */
-const useSelectAllKey = (selection: ReturnType<typeof useSelection>, count: number) => {
+/** Ctrl+A, or Command on a Mac, on a checkbox selects all that are loaded, and says so although the bar is only now appearing. */
+const useSelectAllKey = (selection: ReturnType<typeof useSelection>, count: number, notLoaded: number) => {
   const [isSaid, setIsSaid] = useState(false);
   const isAll = isSaid && selection.selected.length === count && count > 0;
   const handleKeyDown = (event: KeyboardEvent): void => {
@@ -57,7 +57,7 @@ const useSelectAllKey = (selection: ReturnType<typeof useSelection>, count: numb
     selection.selectShown();
     setIsSaid(true);
   };
-  return { announced: isAll ? text.allSelected(count) : '', handleKeyDown };
+  return { announced: isAll ? text.allSelected(count, notLoaded) : '', handleKeyDown };
 };
 
 /** The rows of the list, of which several can be selected: each with its checkbox, a range with Shift, or all. */
@@ -70,7 +70,7 @@ export const SelectableCards = ({ list, archived, notLoaded, onLoadAll, ...cards
   const { running, failure } = useStore(bulkState);
   const isBarShown = running !== null || failure !== null || (selection.isOn && conversations.length > 0);
   const start = useFocusBackFrom(isBarShown);
-  const { announced, handleKeyDown } = useSelectAllKey(selection, conversations.length);
+  const { announced, handleKeyDown } = useSelectAllKey(selection, conversations.length, notLoaded);
   return (
     <Box onKeyDown={handleKeyDown} sx={{ pt: 1 }}>
       <Box sx={isBarShown ? barPlaceStyle : placeStyle}>

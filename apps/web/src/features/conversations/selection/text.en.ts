@@ -13,7 +13,12 @@ export const en = {
   leave: 'Stop selecting',
   select: (title: string) => `Select ${title}`,
   selected: (count: number) => `${formatNumber(count)} selected`,
-  allSelected: (count: number) => `All ${conversations(count)} of the list selected`,
+  allSelected: (count: number, notLoaded: number) => {
+    if (count === 1) return `${conversations(count)} selected`;
+    return notLoaded > 0
+      ? `All ${formatNumber(count)} loaded conversations selected`
+      : `All ${conversations(count)} in the list selected`;
+  },
   all: (count: number) => `Select all ${formatNumber(count)}`,
   allLoaded: (count: number) => `Select all ${formatNumber(count)} loaded`,
   whole: (count: number) => `Load and select all ${formatNumber(count)}`,
