@@ -25,7 +25,8 @@ const LEGEND_HEIGHT = 30;
 const cellOf = ({ format = String }: ChartShape, value: number | null): string =>
   value === null ? '–' : format(value);
 
-const scroller = { maxHeight: HEIGHT, ...fadingEdges } as const;
+/** Above, where the heading stays, nothing fades. */
+const scroller = { maxHeight: HEIGHT, ...fadingEdges, '&[data-above]': { '--above': '0px' } } as const;
 /** A day and a figure stay in one line, as do the words of a heading: what is too wide scrolls. */
 const tableStyle = {
   '& th, & td': { overflowWrap: 'normal', px: { xs: 1, sm: 2 } },
