@@ -24,13 +24,13 @@ interface ListActionsProps {
 
 interface MoreMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
-  readonly archivedLabel: string;
+  readonly archived: boolean;
   readonly onImport: () => void;
   readonly onArchived: () => void;
 }
 
 /** What a phone has no room for beside the title. */
-const MoreMenu = ({ ref, archivedLabel, onImport, onArchived }: MoreMenuProps) => {
+const MoreMenu = ({ ref, archived, onImport, onArchived }: MoreMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (act: () => void) => () => {
     setAnchor(null);
@@ -48,7 +48,7 @@ const MoreMenu = ({ ref, archivedLabel, onImport, onArchived }: MoreMenuProps) =
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(onArchived)}>{archivedLabel}</MenuItem>
+        {!archived && <MenuItem onClick={choose(onArchived)}>{text.showArchived}</MenuItem>}
         <MenuItem onClick={choose(onImport)}>{importText.open}</MenuItem>
       </Menu>
     </>
@@ -64,22 +64,24 @@ const newStyle = {
   '&:hover': { bgcolor: 'primary.main', opacity: 0.9 },
 } as const;
 
+/** The state of an import takes a line of its own rather than leave the window. */
+const narrowStyle = { alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end', ml: 'auto' } as const;
+
 /** The actions beside the title of the list: on a phone one line with it, so that the conversations begin higher up. */
 export const ListActions = ({ archived, importer, onArchived }: ListActionsProps) => {
   const isNarrow = useIsNarrow();
-  const archivedLabel = archived ? text.showActive : text.showArchived;
   const toggle = (
     <Button variant="outlined" onClick={onArchived}>
-      {archivedLabel}
+      {archived ? text.showActive : text.showArchived}
     </Button>
   );
   if (isNarrow) {
     return (
-      <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', ml: 'auto' }}>
-        {/* The way back is in sight. */}
+      <Stack direction="row" useFlexGap spacing={0.5} sx={narrowStyle}>
+        {/* The way back is in sight, and not in the menu. */}
         {archived && toggle}
         {importer?.((onImport, ref) => (
-          <MoreMenu {...{ ref, archivedLabel, onImport, onArchived }} />
+          <MoreMenu {...{ ref, archived, onImport, onArchived }} />
         ))}
         <IconButton component={RouterLink} to={paths.newConversation} aria-label={text.create} sx={newStyle}>
           <Add />
