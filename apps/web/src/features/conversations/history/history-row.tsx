@@ -73,7 +73,7 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Whole beside a short title; where both are too long, both give way, and the title keeps most of the row. */
+/** Whole beside a short title, up to about half of the row; where both are too long, the title keeps most of it. */
 const agentStyle = {
   ...oneLine,
   maxWidth: '47%',
