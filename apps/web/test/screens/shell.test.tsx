@@ -129,6 +129,14 @@ test.each(barSizes)(
     expect(place()).toBe(before);
     expect(said.element().getBoundingClientRect().bottom, 'it ends above what is read').toBeLessThanOrEqual(before);
     expect(getComputedStyle(document.documentElement).getPropertyValue('--shell-top')).toBe(`${top}px`);
+    const line = said.element();
+    expect(line.scrollWidth, 'it is read whole').toBeLessThanOrEqual(line.clientWidth);
+    const link = page.getByRole('link', { name: 'Contact for full version' }).element();
+    const { left, right, top: above, height: high } = link.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(width);
+    expect(left).toBeGreaterThanOrEqual(width - Number.parseFloat(getComputedStyle(line).paddingRight));
+    const over = document.elementFromPoint((left + right) / 2, above + high / 2);
+    expect(over, 'the link of the notice can be pressed').toBe(link);
     await expectAccessible();
     onlineManager.setOnline(true);
     await expect.element(said).not.toBeInTheDocument();

@@ -40,6 +40,8 @@ export const en = {
   connection: {
     offline: 'You are offline. This may be out of date; nothing you typed is lost.',
     missing: 'You are offline. What is missing here is loaded when you are back; nothing you typed is lost.',
+    /** Beside the link of the demo notice on a phone. */
+    short: 'You are offline. Your text is kept.',
     reconnecting: 'Connection lost. Reconnecting…',
   },
   notices: {

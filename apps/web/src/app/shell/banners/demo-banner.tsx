@@ -22,8 +22,13 @@ const line = {
 const link = {
   flexShrink: 0,
   fontWeight: 600,
-  // While there is no connection, that is said over this line; what has the focus is seen.
-  '&:focus-visible': { position: 'relative', zIndex: 1, bgcolor: 'background.paper' },
+  // While there is no connection, that is said over the rest of this line.
+  'div:has(> output > [data-over-notice]) &': {
+    position: 'absolute',
+    zIndex: 1,
+    right: { xs: 8, sm: 16 },
+    color: 'warning.contrastText',
+  },
 } as const;
 
 /** Says on every screen that this is a demo, and whom to contact for more. */
