@@ -51,6 +51,19 @@ for (const colorScheme of themes) {
   });
 }
 
+test('a shared conversation begins without the bar and the menu, which it has not, for somebody signed in as well', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await signIn(page, await createAccount(request), '/agents');
+  await gateOfScripts(page);
+  await page.goto('/share/nothing', { waitUntil: 'commit' });
+  await expect(page.locator('.start-page')).toBeVisible();
+  await expect(page.locator('.start-bar')).toBeHidden();
+  await expect(page.locator('.start-menu')).toBeHidden();
+});
+
 test('the frame has the menu of a wide window, but not for somebody who unpinned it, nor for a guest', async ({
   page,
   request,

@@ -14,7 +14,10 @@
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   // As in app/shell/navigation/pin.ts: the frame that is drawn first has the menu where the app will have it.
   const isWide = matchMedia(`(min-width: ${pinned === 'on' ? 1200 : 1440}px)`).matches;
-  if (token !== null && pinned !== 'off' && isWide) document.documentElement.dataset.start = 'pinned';
+  const { dataset } = document.documentElement;
+  // A shared conversation has no frame, whoever reads it.
+  if (location.pathname.startsWith('/share/')) dataset.start = 'none';
+  else if (token !== null && pinned !== 'off' && isWide) dataset.start = 'pinned';
   const conversation = /^\/conversations\/([\da-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase();
   // Written by vite.ahead.ts; missing in development.
   const filesOf = (name) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.split(' ') ?? [];
