@@ -64,6 +64,19 @@ test('a shared conversation begins without the bar and the menu, which it has no
   await expect(page.locator('.start-menu')).toBeHidden();
 });
 
+test('in a low window the bar of the app is as high as the one drawn first', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const scripts = await gateOfScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const bar = page.locator('.start-bar');
+  await expect(bar).toBeVisible();
+  const drawn = await bar.boundingBox();
+  scripts.open();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(frame(page)).toHaveCount(0);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(drawn?.height);
+});
+
 test('the frame has the menu of a wide window, but not for somebody who unpinned it, nor for a guest', async ({
   page,
   request,
