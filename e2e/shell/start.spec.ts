@@ -77,6 +77,17 @@ test('in a low window the bar of the app is as high as the one drawn first', asy
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(drawn?.height);
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the frame is not drawn, since nothing would replace it', async ({ page }) => {
+    await page.goto('/login');
+    // Texts are not looked for in this element.
+    await expect(page.locator('body > noscript')).toBeVisible();
+    await expect(frame(page)).toBeHidden();
+  });
+});
+
 test('the frame has the menu of a wide window, but not for somebody who unpinned it, nor for a guest', async ({
   page,
   request,
