@@ -5,13 +5,13 @@ import { memoize } from '../denial/memoize.ts';
 import { ITALIAN_AND_PORTUGUESE } from '../source/function-words.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 
-/** At the beginning of a question, where it is no relative pronoun. */
+/** At the start of a question, where it cannot be a relative pronoun. */
 const WHO =
   /^[¿\s]*(?:(?:and|so|by|to|from|with|for|on|von|mit|an|bei|für|à|par|de|avec|pour|da|di|con|a|por|para|com|und|et|e|y)\s+)?(?:who|whom|who['’]s|whose|wer|wem|wen|wessen|qui|chi|quién|quiénes|quem)(?!\p{L})/iu;
 /** A last question that is longer is no question for a person; the search for its start is quadratic. */
 const LONGEST_QUESTION = 500;
 const LAST_QUESTION = /[^.!?\n]*[?？]\s*$/u;
-/** What everybody does who is quoted: it tells nobody from another, folded. */
+/** Verbs of saying, folded. Everybody who is quoted says something, so these tell no person from another. */
 const REPORTING = new Set(
   'say says said tell tells told think thinks thought state states stated claim claims claimed report reports reported mention mentions mentioned believe believes believed call calls called describe describes described sagt sagte gesagt meint meinte denkt dachte behauptet behauptete erklart erklarte berichtet nannte dit disait declare pense affirme annonce appelle dice dijo dicho piensa cree afirma afirmo declaro opina ha detto disse pensa crede afferma diz disse acha pensa afirma afirmou declarou'.split(
     ' ',
@@ -34,13 +34,13 @@ const ABBREVIATION = 3;
 /** Where a question for a reason begins. */
 const WHY =
   /^[¿\s]*(?:(?:and|so|but|und|aber|et|mais|y|pero|e|ma|mas)\s+)?(?:why|how come|what (?:was|is) the (?:reason|cause)|for what reason|warum|wieso|weshalb|pourquoi|por qué|perché|come mai|por que|porque|porquê)(?!\p{L})/iu;
-/** Words by which a sentence gives a reason, folded. */
+/** Words that introduce a reason, folded. */
 const REASON = new Set(
   'because due owing thanks cause caused weil wegen aufgrund denn grund parce raison grace porque debido gracias causa culpa perche poiche motivo devido gracas'.split(
     ' ',
   ),
 );
-/** In such a sentence the doer may be the one named before it. */
+/** In such a sentence the doer may be somebody named in the sentence before. */
 const PRONOUN =
   /(?<!\p{L})(?:he|she|they|er|sie|elle|ils|elles|lui|lei|loro|ella|ellos|ellas|ele|ela|eles|elas)(?!\p{L})/iu;
 
@@ -93,7 +93,7 @@ const askedStems = (tokens: readonly Token[], index: SourceIndex): string[] => [
   ),
 ];
 
-/** Whom an answer names: the names of its first clause that has any, or else all of its words that were not asked. */
+/** Whom an answer names: the names in its first clause that has any, or else all words that the question lacks. */
 function namedStems({ text, from, tokens }: Sentence, asked: readonly string[], index: SourceIndex): string[] {
   const isNew = (token: Token): boolean =>
     isContent(token) && !REPORTING.has(token.folded) && index.ids.has(token.stem) && !asked.includes(token.stem);
@@ -102,7 +102,7 @@ function namedStems({ text, from, tokens }: Sentence, asked: readonly string[], 
   return (clause?.filter(isName) ?? tokens.filter(isNew)).map(({ stem }) => stem);
 }
 
-/** The words for somebody else whom a place names as the one who does what is asked about. */
+/** The names of somebody else who, in a given place, does what the question asks about. */
 function rivalsIn(
   { tokens, beginsWithName }: SourcePlace,
   asked: readonly string[],
@@ -139,7 +139,7 @@ function shareOf(
   return { share, total: [...weights.values()].reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** The only place with most of a question, if whom the reply names is not there. */
+/** The one place with most of a question's words, if the person whom the reply names is not there. */
 function placeWithout(
   named: readonly string[],
   places: readonly SourcePlace[],
@@ -185,7 +185,7 @@ function namesRival(
   { language }: SourceIndex,
   wholes: readonly SourcePlace[],
 ): boolean {
-  // Every noun of German has a capital.
+  // German capitalizes every noun.
   if (text === undefined) return language !== 'de' && rivalsIn(place, asked, named, false).length > 0;
   const refers = PRONOUN.test(text) || (language === 'fr' && /(?<!\p{L})il(?!\p{L})/iu.test(text));
   const rivals = refers ? [] : rivalsIn(place, asked, named, QUOTED.test(text));

@@ -21,29 +21,29 @@ import { ITALIAN_IF, ONLY_EXCEPT_BUT } from './exceptions/restricting-words.ts';
 import { memoize } from './memoize.ts';
 import { sentencesWith } from './sentences-with.ts';
 
-/** Words before an amount by which it is the least, or less than that. */
+/** Words before an amount that make it a minimum. */
 const LEAST =
   'at least|an? minimum(?: \\w+)? of|minimum(?: of)?|(?:no|not) (?:fewer|less) than|more than|over|above|mindestens|wenigstens|(?:nicht|kein) weniger als|mehr als|uber|au moins|au minimum|(?:un )?minimum de|minimale? de|pas moins de|plus de|al menos|por lo menos|como minimo|minim[oa]s? de|no menos de|mas de|almeno|minim[oa](?: di)?|(?:non )?meno di che|piu di|oltre|pelo menos|no minimo|mais de|acima de';
-/** The same of the most. */
+/** Words before an amount that make it a maximum. */
 const MOST =
   'at most|an? maximum(?: \\w+)? of|maximum(?: of)?|(?:no|not) more than|up to|less than|fewer than|under|below|hochstens|maximal|nicht mehr als|bis zu|weniger als|unter|au plus|au maximum|(?:un )?maximum de|maximale? de|pas plus de|moins de|a lo sumo|como maximo|maxim[oa]s? de|no mas de|menos de|al massimo|massim[oa](?: di)?|non piu di|meno di|no maximo|nao mais de|abaixo de';
 const BOUND = new RegExp(wordsPattern(`(?:(?<most>${MOST})|(?<least>${LEAST}))`).source, 'gu');
-/** Such words without which the sentence denies nothing. */
+/** Bounds that contain a denial, which must not count as a denial of the sentence. */
 const DENYING_BOUND =
   /(?<![^ ])(?:(?:no|not) (?:fewer|less|more) than|nicht (?:weniger|mehr) als|pas (?:moins|plus) de|no (?:menos|mas) de|non (?:piu|meno) di|no m[ai][nx]imo|nao mais de)(?![^ ])/gu;
-/** What bounds a statement, or lets it be of another case. */
+/** Words that restrict a statement, or make it about another case. */
 const CONDITIONAL = wordsPattern(
   `${ONLY_EXCEPT_BUT}|${ITALIAN_IF}|if|when|whether|between|instead|would|could|otherwise|wenn|falls|sofern|zwischen|sonst|ob|si|quand|entre|sinon|cuando|quando|tra|fra|altrimenti|senao`,
 );
-/** Italian and Portuguese words by which a question asks for more than yes or no. */
+/** Italian and Portuguese question words: such a question asks for more than yes or no. */
 const ASKING =
   /^(?:(?:de|da|di|a|em|in|con|com|per|para|por) )?(?:quem|que|qual|quais|quant[oaei]s?|quando|onde|como|che|chi|cosa|quale|quali|dove|come)(?![^ ])/u;
 const MOST_TOKENS = 60;
 const MOST_SOURCE_TOKENS = 150;
 const MOST_SENTENCES = 60;
-/** How far behind its words an amount may stand. */
+/** How many tokens after the bound its amount may stand. */
 const REACH = 2;
-/** The share of what the source says that a sentence and its question must say to be of the same thing. */
+/** The share of a source clause's words that a sentence and its question need to be about the same thing. */
 const SHARE = 0.6;
 const LONGEST_TITLE = 80;
 const UNKNOWN_SHARE = 0.5;
@@ -51,7 +51,7 @@ const UNKNOWN_SHARE = 0.5;
 interface Bound {
   readonly isLeast: boolean;
   readonly amount: string;
-  /** The content words of the clause besides. */
+  /** The other content words of the clause. */
   readonly words: readonly string[];
 }
 
@@ -85,7 +85,7 @@ const sourceBounds = memoize((sentence, index): readonly Bound[] => {
   return boundsOf(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
 });
 
-/** The words before a colon with which a sentence begins. */
+/** The words before the colon of a sentence that starts with a title. */
 const titleOf = memoize((sentence, index): readonly string[] => {
   const colon = index.sentenceText(sentence).slice(0, LONGEST_TITLE).indexOf(':');
   const tokens = index.sentenceTokens(sentence);

@@ -16,10 +16,10 @@ import { memoize } from './memoize.ts';
 import { isValue } from './other-value.ts';
 import { sentencesWith } from './sentences-with.ts';
 
-/** Verbs by which something is said to have risen, and their participles, folded. */
+/** Verbs that say that something rose, with their participles, folded. */
 const UP =
   'rises?|rose|risen|grew|grows|grown|increased|increases|climbed|climbs|surged|soared|jumped|gained|(?:go|goes|went|gone) up|up from|stieg(?:en)?|gestiegen|steigt|wuchs(?:en)?|gewachsen|wachst|zugenommen|erhoht|angestiegen|zugelegt|augmente|augmentent|augmentees?|augmentait|progresse|progressent|montee?s?|remontee?s?|grimpe|subio|subieron|sube|suben|subido|aumento|aumentaron|aumenta|aumentan|aumentado|crecio|crecieron|crece|crecen|crecido|incrementado|incremento|salit[oaie]|aumentat[oaie]|aumentano|cresciut[oaie]|cresce|crescono|subiu|subiram|sobe|sobem|aumentou|aumentaram|aumentam|cresceu|cresceram|crescido|crescem';
-/** The same of what fell. */
+/** Verbs that say that something fell. */
 const DOWN =
   'falls|fell|fallen|dropped|drops|declined|declines|decreased|decreases|shrank|shrunk|slumped|plunged|slipped|(?:go|goes|went|gone) down|down from|sank(?:en)?|gesunken|sinkt|fiel(?:en)?|gefallen|fallt|schrumpfte(?:n)?|geschrumpft|abgenommen|zuruckgegangen|baisse|baissent|baissees?|baissait|diminue|diminuent|diminuees?|chute|chutent|chutee?s?|recule|reculent|reculees?|descendue?s?|descend|bajo|bajaron|baja|bajan|bajado|cayo|cayeron|cae|caen|caido|disminuyo|disminuyeron|disminuye|disminuyen|disminuido|descendio|descendieron|descendido|retrocedio|sces[oaie]|scende|scendono|calat[oaie]|diminuit[oaie]|diminuisce|diminuiscono|cadut[oaie]|cal[oò]|caiu|cairam|cai|caem|diminuiu|diminuiram|diminui|baixou|baixaram|desceu|desceram|descido|recuou|recuaram';
 const [UP_PATTERN, DOWN_PATTERN] = [UP, DOWN].map((words) => new RegExp(wordsPattern(words).source, 'gu'));
@@ -27,16 +27,16 @@ const [UP_PATTERN, DOWN_PATTERN] = [UP, DOWN].map((words) => new RegExp(wordsPat
 const UP_APART = /(?<![^ ])(?:nahm(?:en)?|nimmt|nehmen|legte[n]?|legt)(?: [^ ]+){1,14} zu(?![^ ])/gu;
 const DOWN_APART =
   /(?<![^ ])(?:(?:nahm(?:en)?|nimmt|nehmen)(?: [^ ]+){1,14} ab|(?:ging(?:en)?|geht|gehen)(?: [^ ]+){1,14} zuruck)(?![^ ])/gu;
-/** Any other word of these, as the nouns: what the clause says went both ways, or is of something else. */
+/** Other words for rising and falling, such as nouns. With one of these a clause may say both, or be about something else. */
 const OTHER =
   /(?<![^ ])(?:ris(?:e|es|ing)|grow|increas|climb|surg|soar|gain|recover|erhoh|steig|anstieg|zunahm|zunehm|hauss|augment|subid|subir|aument|crec|cresc|rincar|fall(?!s)|drop|declin|decreas|shrink|slump|plung|los[st]|reduc|ruckg|sink|abnahm|abnehm|zuruckgeh|fallt|baiss|diminu|chut|recul|bajad|bajar|caid|caer|disminu|descen|reduj|riduc|ridott|cal[oi](?![^ ])|qued|reduz|twice|again|erneut|nouveau)/u;
-/** What rises against another thing lets that fall. Another time is not such a thing. */
+/** What rises against another thing makes that fall, unless the other thing is a time. */
 const AGAINST = wordsPattern(
   'against|versus|relative|compared|comparison|gegen|gegenuber|vergleich|contre|face|rapport|frente|respecto|comparacion|rispetto|confronto|contro|relacao|contra|comparacao',
 );
 const TIME =
   /(?<![^ ])(?:vorjahr\w*|vormonat\w*|vorquartal\w*|jahr\w*|year|month|quarter|week|annees?|an|mois|trimestre|semaine|ano|mes|anno|mese|precedente|#?(?:19|20)\d\d[^ ]*)(?![^ ])/u;
-/** What is only expected, asked or supposed. */
+/** Words for what is only expected, asked or supposed. */
 const SUPPOSING = wordsPattern(
   'if|whether|would|could|should|might|may|will|expect\\w*|forecast\\w*|predict\\w*|likely|unless|except|almost|nearly|instead|wenn|falls|ob|wurde|wurden|konnte|soll|sollen|wird|werden|erwart\\w*|prognos\\w*|voraussichtlich|si|devrait|pourrait|va|vont|attend\\w*|prev\\w*|podria|deberia|va a|esper\\w*|potrebbe|dovrebbe|atte[sn]\\w*|poderia|deveria|vai|false|wrong|falsch|faux|falso',
 );
@@ -44,7 +44,7 @@ const MOST_TOKENS = 60;
 const MOST_SOURCE_TOKENS = 120;
 const MOST_CLAUSES = 12;
 const MOST_SENTENCES = 60;
-/** Subjects that name nothing: who reads them takes the one of the question. */
+/** Subjects that name nothing: a reader takes the subject of the question instead. */
 const PRONOUN = wordsPattern(
   'it|they|he|she|this|that|these|er|sie|es|il|elle|ils|elles|ca|cela|el|ella|ellos|ellas|esto|lo|ele|ela|eles|elas',
 );
@@ -54,10 +54,10 @@ const ANSWER =
 const FRAME =
   /^(?:according|as|in (?:short|summary|brief)|yes|no|laut|nach|ja|nein|selon|en (?:bref|resume|resumen)|oui|non|segun|secondo|in (?:sintesi|breve)|segundo|de acordo|em (?:resumo|suma)|si|sim|nao|overall|insgesamt)(?![^ ])/u;
 
-/** Words that only join a statement to another one. */
+/** Words that only connect two statements. */
 const CONNECTING =
   /^(?:cambio|contrast|hand|however|meanwhile|dagegen|hingegen|jedoch|revanche|contrario|contrari|invece|porem|entanto)$/u;
-/** Italian and Portuguese months: those of other languages are read as dates. */
+/** Italian and Portuguese months; those of other languages are read as dates. */
 const MONTH =
   /^(?:gennai|febbrai|marzo?|april|maggi|giugn|lugli|agost|settembr|ottobr|novembr|dicembr|janeir|fevereir|marc|abril|maio?|junh|julh|setembr|outubr|dezembr)[oe]?$/u;
 
@@ -65,10 +65,10 @@ const MONTH =
 interface Course {
   readonly isUp: boolean;
   readonly amounts: readonly string[];
-  /** The content words before the verb, and all others. */
+  /** The content words before the verb; `words` are all of them. */
   readonly subject: readonly string[];
   readonly words: readonly string[];
-  /** Of these the dates, and the names that do not begin it. */
+  /** Its dates, and its names unless they are its first word. */
   readonly details: readonly string[];
 }
 
@@ -80,11 +80,11 @@ const isDetail = ({ stem, folded, isCapitalized }: Token, isFirst: boolean): boo
   MONTH.test(folded) ||
   (isCapitalized && !isFirst && !AGAINST.test(folded) && !TIME.test(folded));
 
-/** Where a clause begins behind 'According to the article,'. */
+/** Where a clause starts after a frame such as 'According to the article,'. */
 const framed = (text: string, marks: Phrase['marks'], verb: number): number =>
   FRAME.test(text) ? Math.max(0, marks.slice(0, verb + 1).lastIndexOf('comma')) : 0;
 
-/** Of one clause; undefined if it says nothing or several things of this kind, or supposes or denies it. */
+/** The course in one clause; undefined if it has none or several, or only supposes or denies it. */
 function courseOf({ text, tokens, marks }: Phrase): Course | undefined {
   const [ups, downs] = [matchesOf(text, [UP_PATTERN, UP_APART]), matchesOf(text, [DOWN_PATTERN, DOWN_APART])];
   const [verb, ...others] = [...ups, ...downs];
@@ -114,7 +114,7 @@ function courseOf({ text, tokens, marks }: Phrase): Course | undefined {
   };
 }
 
-/** The clauses of a text, parted by commas or not. */
+/** The clauses of a text, split at commas or not. */
 function clausesOf(phrase: Phrase, text: string, from: number, isFine: boolean): Phrase[] {
   const { tokens, marks } = phrase;
   const ends = [...tokens.keys()].filter(
@@ -127,7 +127,7 @@ function clausesOf(phrase: Phrase, text: string, from: number, isFine: boolean):
     .map((start, at) => phraseOf(text, from, tokens.slice(start, ends[at] ?? tokens.length)));
 }
 
-/** Of the clauses that say something, first as they are parted without commas. */
+/** The courses of a text: those of its clauses without a split at commas or, if there are none, with it. */
 function coursesOf(text: string, from: number, tokens: readonly Token[]): readonly Course[] {
   const phrase = phraseOf(text, from, tokens);
   const read = (isFine: boolean): Course[] =>
@@ -152,7 +152,7 @@ function isSame(own: Course, theirs: Course, about: readonly string[]): boolean 
   );
 }
 
-/** Whether words of the statement may be of another thing, place or time than the clause that is against it. */
+/** Whether the statement may be about another thing, place or time than the clause that speaks against it. */
 function isOfAnother(own: Course, asked: readonly string[], sentence: number, index: SourceIndex): boolean {
   const near = [sentence - 1, sentence].flatMap((one) => [...wordsIn(one, index)]);
   const isNear = (word: string): boolean => holds(near, word);
@@ -163,7 +163,8 @@ function isOfAnother(own: Course, asked: readonly string[], sentence: number, in
 
 /**
  * Whether a sentence says that something rose by amounts by which the sources say that it fell, or the reverse: 'il a
- * augmenté de 6 %' beside 'le prix du blé a reculé de 6 %', asked of the price. So does one that says nothing but that.
+ * augmenté de 6 %' beside 'le prix du blé a reculé de 6 %', asked about the price. A statement of a bare direction ('It
+ * rose.') counts too.
  */
 export function turnsCourse(
   text: string,

@@ -52,11 +52,11 @@ const EXCEPTING = new RegExp(
 const EXCLUDING = wordsPattern(
   'not (?:covered|insured|included)|nicht (?:versichert|gedeckt|abgedeckt|enthalten|inbegriffen)|(?:non|pas) (?:couverte?s?|comprise?s?|incluse?s?)|no (?:cubierto|cubierta|incluido|incluye|cubre)|non (?:copert[oaie]|compres[oaie]|inclus[oaie])|nao (?:cobert[oa]s?|incluid[oa]s?)',
 );
-/** Words by which all of some things are meant. */
+/** Words that stand for all things of a kind. */
 export const ALL = wordsPattern(
   'all|every|everyone|everything|each|daily|always|any|alle|allen|aller|jede[mnrs]?|taglich|immer|samtliche\\w*|tous|toutes|toute|tout|chaque|toujours|tod[oa]s?|cada|siempre|tutt[oaie]|ogni|sempre',
 );
-/** A word that begins what is said further of the exception, or of the rule. */
+/** A word that starts a further remark on the exception or the rule. */
 const FURTHER =
   /^(?:but|when|where|which|who|that|whose|if|unless|because|since|so|aber|wenn|wo|weil|falls|mais|ou|qui|que|quand|si|car|pero|cuando|donde|porque|ma|che|quando|perche|dove|mas|onde|se)$/u;
 const JOINING = /^(?:and|or|und|oder|sowie|et|y|o|u|e|ed|od|as well)$/u;
@@ -68,7 +68,7 @@ const MOST_THINGS = 8;
 /** What is not the whole of a thing. */
 const isNumber = (word: string): boolean => /^[\d.,/]+$/u.test(word);
 
-/** The things that tokens list. One without words of its own may lack the end of the next: 'market and fair of May'. */
+/** The things that tokens list. An entry may share the end of the next one: 'market and fair of May'. */
 function thingsOf(tokens: readonly Token[]): string[][] {
   const parts: Token[][] = [[]];
   for (const token of tokens) {

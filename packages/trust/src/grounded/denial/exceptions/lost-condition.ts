@@ -48,11 +48,11 @@ const REQUIRING = new RegExp(
   ).source,
   'gu',
 );
-/** 'Solo se cubren si': the condition stands behind a few words. */
+/** 'Solo se cubren si': a few words may stand before the condition. */
 const APART =
   /(?<![^ ])(?:only|nur|seulement|solo|soltanto|so|apenas|somente)(?: [^ ]+){1,6}? (?:if|when|wenn|falls|si|se)(?![^ ])/gu;
 
-/** By which a sentence says that something holds without a condition. */
+/** Words that say that something holds without a condition. */
 const WITHOUT = wordsPattern(
   'with or without|even without|whether or not|egal ob|mit oder ohne|auch ohne|selbst ohne|avec ou sans|meme sans|con o sin|incluso sin|aun sin|tambien sin|con o senza|anche senza|pure senza|com ou sem|mesmo sem|ate sem',
 );
@@ -73,7 +73,7 @@ const RESTRICTING = wordsPattern(`${ONLY_EXCEPT_BUT}|however|jedoch|allerdings|t
 const OTHERWISE = wordsPattern(
   'otherwise|if not|else|sonst|ansonsten|andernfalls|sinon|autrement|de lo contrario|si no|en caso contrario|altrimenti|in caso contrario|senao|caso contrario',
 );
-/** What is free on a condition is not without it, whatever else is said of that. */
+/** What is free on a condition costs something without it, whatever else a text says about that. */
 const FREE = /^(?:free|gratis|kostenlos\w*|kostenfrei\w*|gratuit\w*|kostenl)$/u;
 const FURTHER = /^(?:but|and|und|aber|et|mais|y|pero|e|ma|mas)$/u;
 const MOST_TOKENS = 60;
@@ -123,10 +123,10 @@ const conditionsIn = memoizeAll((index): readonly Condition[] => {
 });
 
 interface Concession {
-  /** The words of what it says not to be needed. */
+  /** The words for what it says is not needed. */
   readonly words: readonly string[];
   readonly folded: readonly string[];
-  /** Whether all of them must be of the condition. */
+  /** Whether all of them must belong to the condition. */
   readonly isExact: boolean;
   /** The words of the sentence around it. */
   readonly around: readonly Token[];
@@ -148,7 +148,7 @@ function readConcession(phrase: Phrase): Concession | undefined {
   };
 }
 
-/** Whether two words may be of one family: 'registo' and 'registado'. */
+/** Whether two words may belong to one word family: 'registo' and 'registado'. */
 function isKin(one: string, two: string): boolean {
   const least = Math.max(5, Math.min(one.length, two.length) - 2);
   return isAlike(one, two) || (one.slice(0, least) === two.slice(0, least) && !/[^\p{L}]/u.test(one + two));

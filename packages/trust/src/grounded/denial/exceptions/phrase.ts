@@ -1,19 +1,19 @@
 import type { Token } from '@symbi/text/tokens';
 import { ITALIAN_AND_PORTUGUESE } from '../../source/function-words.ts';
 
-/** The words of a text with what the rules on exceptions, bounds and courses ask of them. */
+/** The words of a text, prepared for the rules on exceptions, bounds and courses. */
 export interface Phrase {
   readonly tokens: readonly Token[];
-  /** Folded words with one space between them, to be searched by patterns. */
+  /** The folded words joined by single spaces, which the patterns search. */
   readonly text: string;
-  /** The marks before each token: 'none', or how strongly they part it from the one before. */
+  /** The punctuation before each token: 'none', or how strongly it separates the token from the one before. */
   readonly marks: readonly Mark[];
 }
 type Mark = 'none' | 'comma' | 'stop';
 
 const STOP = /[;:()[\]\n|•·–—；：。]|\s-\s/u;
 const COMMA = /[,，、]/u;
-/** Words without content that the lists of stop words lack, as those of Italian and Portuguese, folded. */
+/** Stop words, folded, that the stop word lists lack, such as those of Italian and Portuguese. */
 const FUNCTION_WORDS = new Set([
   ...ITALIAN_AND_PORTUGUESE,
   ...'da dal dallo dalla dai dagli dalle allo ai agli alle nello negli nelle sullo sui sugli sulle per tra fra ed od chi cui non piu ma se sono sei era erano stato stata stati state essere quello quella quelli quelle questo questa questi queste anche come dove quando dopo prima lei loro suo sua suoi sue voi noi si uns umas ao aos pelo pela pelos pelas sem sob ou quem qual nao mais mas foi foram ser estar sao esta estao ter seu seus suas voce voces eu ele ela eles elas isso este estes estas esse essa aquele aquela tambem puo possono deve devono pode podem devem yes ja oui sim you it they we there'.split(
@@ -22,10 +22,10 @@ const FUNCTION_WORDS = new Set([
 ]);
 const ELISION = /^(?:l|d|un|all|dell|nell|sull|dall|quest|quell|c|s|n|j|m|t|qu)'(?=.)/u;
 
-/** A word without an Italian article: 'l'abbonamento'. */
+/** Strips an elided Italian article: 'l'abbonamento'. */
 const bareWord = (word: string): string => word.replace('’', "'").replace(ELISION, '');
 
-/** The stem by which two tokens are compared. */
+/** The stem that two tokens are compared by. */
 export const keyOf = ({ stem }: Token): string => bareWord(stem);
 
 export const isContent = ({ isStop, folded, kind, forms }: Token): boolean =>
@@ -51,27 +51,27 @@ export function phraseOf(text: string, from: number, tokens: readonly Token[]): 
   return { tokens, marks, text: words.join(' ') };
 }
 
-/** The index of the token at an offset of the text of a phrase. */
+/** The index of the token at an offset in a phrase's text. */
 export const tokenAt = ({ text }: Phrase, offset: number): number => text.slice(0, offset).split(' ').length - 1;
 
-/** The index of the first token from one on before which a text is parted so; the end if none is. */
+/** The index of the first token, from a given one on, that starts a new part of the text; the end if none does. */
 export function endOf({ tokens, marks }: Phrase, from: number, isEnd: (mark: Mark, token: Token) => boolean): number {
   const found = tokens.findIndex((token, at) => at > from && isEnd(marks[at] ?? 'none', token));
   return found < 0 ? tokens.length : found;
 }
 
-/** The index of the token at which a part begins that is only parted by stops. */
+/** The index of the token that starts a part, where only full stops separate parts. */
 export function startOf({ marks }: Phrase, before: number): number {
   const found = marks.slice(0, before + 1).lastIndexOf('stop');
   return Math.max(found, 0);
 }
 
 const LEAST_ALIKE = 5;
-/** A word that begins a further clause. */
+/** A word that starts another clause. */
 export const CLAUSE_END =
   /^(?:and|but|while|whereas|und|aber|wahrend|et|mais|tandis|y|pero|mientras|e|ma|mentre|mas|enquanto)$/u;
 
-/** Whether two stems are of one word, whose ending no stemmer took off: 'aberto' and 'aberta', 'coperti' and 'coperte'. */
+/** Whether two stems belong to one word whose ending the stemmer left on: 'aberto' and 'aberta', 'coperti' and 'coperte'. */
 export function isAlike(one: string, two: string): boolean {
   if (one === two) return true;
   const [short, long] = one.length < two.length ? [one, two] : [two, one];
@@ -84,10 +84,10 @@ export const holds = (words: readonly string[], word: string): boolean => words.
 export const holdsAll = (words: readonly string[], some: readonly string[]): boolean =>
   some.every((word) => holds(words, word));
 
-/** A pattern of whole words, or of phrases, in the text of a phrase. */
+/** A pattern that matches whole words or whole phrases in a phrase's text. */
 export const wordsPattern = (words: string): RegExp => new RegExp(String.raw`(?<![^ ])(?:${words})(?![^ ])`, 'u');
 
-/** 'no' is 'in the' in Portuguese, and denies nothing. */
+/** In Portuguese 'no' means 'in the' and denies nothing. */
 const PORTUGUESE = wordsPattern('nao|do|da|dos|das|ao|aos|em|uma|os|na|sao|com|\\w{2,}(?:ou|iu|[^i]eu|cao|coes)');
 const DENYING = wordsPattern(
   "not|never|none|neither|nor|nobody|nothing|cannot|\\w+n't|without|nicht|nichts|kein|keine[mnrs]?|nie|niemals|niemand|weder|ohne|pas|jamais|aucune?s?|rien|ni|sans|nunca|ningun[oa]?s?|tampoco|nadie|sin|non|nessun[oa]?|mai|senza|neanche|nemmeno|nao|nenhuma?s?|sem",
@@ -99,7 +99,7 @@ const NO_ANSWER = /^(?:no|nein|non|nao)(?![^ ])/u;
 export const denies = (text: string): boolean =>
   DENYING.test(text) || NO_ANSWER.test(text) || (NO.test(text) && !PORTUGUESE.test(text.replace(/^si /u, '')));
 
-/** Of a reply that says yes. */
+/** Whether a reply begins with a yes. */
 export const startsWithYes = (text: string): boolean =>
   /^(?:yes|yeah|yep|sure|certainly|absolutely|ja|oui|si|sim|claro)(?![^ ])/u.test(text);
 
