@@ -37,7 +37,10 @@ const marksOf = ({ state, sources, sentences }: TrustExplanation): SharedMark[] 
 const sharedTrustOf = (explanation: TrustExplanation): SharedTrust =>
   sharedTrust.parse({ ...explanation, marks: marksOf(explanation) });
 
-/** Only where both replies are shared, since it tells what the earlier one held, and without the words of either. */
+/**
+ * The stance of a reply, without the words of either reply. Only if the earlier one is shared too, since a stance tells
+ * what that one held.
+ */
 const sharedStanceOf = (point: TimelinePointRow | undefined, ids: ReadonlySet<string>): SharedStance | undefined => {
   if (point === undefined || point.change_bp < CHANGE_THRESHOLD * 10_000) return undefined;
   if (point.previous_id === null || !ids.has(point.previous_id)) return undefined;
