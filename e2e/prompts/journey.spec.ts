@@ -9,6 +9,8 @@ test('a prompt is kept in the settings, filled in and sent', async ({ page, requ
   await page.route(code, (route) => route.abort());
   const missing = page.waitForEvent('requestfailed', (failed) => failed.url().includes('suggestion-list'));
   await signIn(page, await createAccount(request), '/conversations/new');
+  // The input has the focus at once; the list is loaded when somebody means to write.
+  await input(page).click();
   await missing;
   await page.unroute(code);
   await input(page).press('/');
