@@ -10,15 +10,23 @@ const opened = '0{"sid":"screens","upgrades":[],"pingInterval":600000,"pingTimeo
 /** The path of Socket.IO is removed before an address is compared. */
 const link = ws.link(location.origin.replace('http', 'ws'));
 
-/** The connected clients; the last is the page under test. */
-const clients = new Set<{ readonly send: (data: string) => void; readonly close: () => void }>();
+interface Client {
+  readonly send: (data: string) => void;
+  readonly close: () => void;
+}
+
+/** The connected clients, each with the conversations it has joined; the last is the page under test. */
+const clients = new Map<Client, Set<string>>();
 
 /** The last change each join asked to continue from. */
 export const joins: number[] = [];
 
-const noteJoin = (data: string): void => {
-  const after = /^42\d*\["joinConversation",\{.*"after":(\d+)/.exec(data)?.[1];
-  if (after !== undefined) joins.push(Number(after));
+const noteRooms = (data: string, rooms: Set<string>): void => {
+  const joined = /^42\d*\["joinConversation",\{"id":"([^"]+)"(?:,"after":(\d+))?/.exec(data);
+  const left = /^42\d*\["leaveConversation","([^"]+)"/.exec(data)?.[1];
+  if (joined?.[1] !== undefined) rooms.add(joined[1]);
+  if (joined?.[2] !== undefined) joins.push(Number(joined[2]));
+  if (left !== undefined) rooms.delete(left);
 };
 
 /** A server that accepts every client and sends what a test tells it to. */
@@ -26,28 +34,40 @@ export const liveChannel = link.addEventListener('connection', ({ client }) => {
   client.send(opened);
   client.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string') return;
-    noteJoin(data);
+    noteRooms(data, clients.get(client) ?? new Set());
     if (!data.startsWith('40')) return;
+    clients.set(client, new Set());
     client.send('40{"sid":"screens"}');
-    clients.add(client);
   });
   client.addEventListener('close', () => void clients.delete(client));
 });
 
 const events = { ...talkEvents, ...reportEvents };
 
-/** Sends an event to every connected page, parsed as the server would parse it. */
+/** The server sends these to who has joined their conversation, and nobody else. */
+const roomEvents: readonly string[] = ['message:thinking', 'message:delta', 'message:done'];
+
+const roomOf = (name: string, what: object): string | undefined =>
+  roomEvents.includes(name) && 'conversationId' in what ? String(what.conversationId) : undefined;
+
+/**
+ * Sends an event to every connected page, parsed as the server would parse it. One of a conversation waits until a page
+ * has joined it: a thread is on the screen before it listens, and what comes in between is lost.
+ */
 export const tell = async <Name extends keyof typeof events>(
   name: Name,
   what: z.input<(typeof events)[Name]>,
 ): Promise<void> => {
-  await expect.poll(() => clients.size).toBeGreaterThan(0);
-  const said = JSON.stringify([name, events[name].parse(what)]);
-  for (const client of clients) client.send(`42${said}`);
+  const parsed = events[name].parse(what);
+  const room = roomOf(name, parsed);
+  const listeners = (): Client[] =>
+    [...clients].filter(([, rooms]) => room === undefined || rooms.has(room)).map(([client]) => client);
+  await expect.poll(() => listeners().length).toBeGreaterThan(0);
+  for (const client of listeners()) client.send(`42${JSON.stringify([name, parsed])}`);
 };
 
 /** Closes every connection; a page soon opens another one. */
 export const hangUp = (): void => {
-  for (const client of clients) client.close();
+  for (const client of clients.keys()) client.close();
   clients.clear();
 };
