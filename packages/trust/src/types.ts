@@ -130,14 +130,15 @@ export interface TrustSignal {
   explanation: string;
 }
 
-interface TrustEvidence {
+export interface TrustEvidence {
   sourceId: string;
   /** Offsets into the source's text, end exclusive. */
   start: number;
   end: number;
 }
 
-export type FlagKind = 'contradicted' | 'not_in_source' | 'number' | 'name' | 'quotation';
+/** 'opposed': covered, but a source seems to say otherwise; the others are not covered. */
+export type FlagKind = 'contradicted' | 'opposed' | 'not_in_source' | 'number' | 'name' | 'quotation';
 
 export interface TrustSentence {
   /** Offsets into the reply, end exclusive; the sentences together cover every visible character. */
@@ -149,9 +150,11 @@ export interface TrustSentence {
   contradiction: number;
   /** Whether it is marked as not covered by the sources. Sentences without a claim are never flagged. */
   flagged: boolean;
-  /** Why it is flagged. */
+  /** Why it is flagged, or why to look at it although it is covered. */
   kind?: FlagKind;
   evidence?: TrustEvidence;
+  /** Of an opposed sentence: where a source seems to say otherwise. */
+  opposed?: TrustEvidence;
   /** How numbers that the sources do not write follow from those that they do: '1.45 kWh − 0.82 kWh = 0.63 kWh'. */
   calculations?: string[];
 }

@@ -74,7 +74,7 @@ const nearestRemark = ({ isNearest }: VerdictInput): string =>
 /** The words are there, which alone would read as if nothing spoke against the reply. */
 function limitRemark({ signals, sentences }: VerdictInput): string {
   if (sentences.some((sentence) => markOf(sentence) === 'missing')) return '';
-  if (signals.includes('doubted')) return ' One of them seems to say otherwise of the same thing.';
+  if (signals.includes('doubted')) return ' One source seems to say otherwise of the same thing.';
   return signals.includes('in-doubt') ? ' The verifier is not sure that they mean the same.' : '';
 }
 

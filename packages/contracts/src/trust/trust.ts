@@ -48,9 +48,12 @@ const trustSignal = z.object({
   explanation: z.string(),
 });
 
-/** The fault of a marked sentence. */
-export const flagKind = z.enum(['contradicted', 'not_in_source', 'number', 'name', 'quotation']);
+/** The fault of a marked sentence. One that is 'opposed' is covered, but a source seems to say otherwise. */
+export const flagKind = z.enum(['contradicted', 'opposed', 'not_in_source', 'number', 'name', 'quotation']);
 export type FlagKind = z.infer<typeof flagKind>;
+
+/** A passage of a source. */
+const trustEvidence = z.object({ sourceId: z.string(), start: z.number().int(), end: z.number().int() });
 
 /** Offsets are UTF-16 units in the reply's content, or in the source's text. */
 const trustSentence = z.object({
@@ -63,7 +66,9 @@ const trustSentence = z.object({
   flagged: z.boolean().optional(),
   /** Why it is marked. */
   kind: flagKind.optional(),
-  evidence: z.object({ sourceId: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
+  evidence: trustEvidence.optional(),
+  /** Of a sentence that is opposed: what seems to say otherwise. */
+  opposed: trustEvidence.optional(),
   /** How its numbers that no source writes follow from those of the sources: '1.45 kWh − 0.82 kWh = 0.63 kWh'. */
   calculations: z.array(z.string()).optional(),
 });

@@ -31,6 +31,8 @@ export interface ReadSentence extends SentenceReading {
   isFalseAbsence?: boolean;
   /** What its words settle, whatever a verifier reads. */
   byWords?: ByWords;
+  /** The sentence of the sources that seems to say otherwise than another one does, as the index numbers it. */
+  opposing?: number;
   /** A bare yes or no read as a claim; 'unfounded' if its question has words that are in no source. */
   bareAnswer?: 'founded' | 'unfounded';
   /** The calculations behind its numbers that the sources do not write. */
@@ -231,12 +233,13 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    const byWords = readByWords(text, sentence.start, all, { ...context, isCalculated: derivations.length > 0 });
-    const read = contradicted(worse, byWords === 'denied' ? 1 : byWords === 'stated' ? 0 : denial());
+    const words = readByWords(text, sentence.start, all, { ...context, isCalculated: derivations.length > 0 });
+    const isSettled = words !== undefined && words.byWords !== 'doubted';
+    const read = contradicted(worse, isSettled ? Number(words.byWords === 'denied') : denial());
     const isTitleOf = (): boolean => isTitle(reply, parts, at);
     const isOnlyAside = namesSource(reply, parts, at, sources) || (!hasFacts(read) && isAside(text, own, isTitleOf));
     const part = isOnlyAside ? 'aside' : 'claim';
-    return { ...read, sentence, role: part, derivations, ...(byWords && { byWords }) };
+    return { ...read, sentence, role: part, derivations, ...words };
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

@@ -1,8 +1,9 @@
 import { COVERED_FROM } from '../marks.ts';
 import { sigmoid } from '../model/numbers.ts';
-import type { FlagKind, TrustSentence, TrustSource, VerifierReading } from '../types.ts';
+import type { FlagKind, TrustEvidence, TrustSentence, TrustSource, VerifierReading } from '../types.ts';
 import { DENIED_FROM } from '../verified/reading.ts';
 import { calculationsOf } from './arithmetic/derivations.ts';
+import { sourceOfSentence } from './denial/sentences-with.ts';
 import type { Line, Risk } from './model.ts';
 import type { ReadSentence, ReplyReading } from './read-reply.ts';
 import type { SentenceFeatures } from './features/sentence-features.ts';
@@ -60,6 +61,15 @@ function evidenceFor({ read, reading, sources }: JudgedSentence, reply: string):
   return { sourceId: source.id, ...(quoted ?? { start: from.start, end: to.end }) };
 }
 
+/** The sentence of a source that says otherwise of the same thing, or the passage itself, where the words are in it. */
+function opposedBy({ read, reading, sources }: JudgedSentence, passage: TrustEvidence): TrustEvidence {
+  if (read.opposing === undefined) return passage;
+  const own = reading.index.sentenceTokens(read.opposing);
+  const source = sources[sourceOfSentence(read.opposing, reading.index)];
+  const [from, to] = [own[0], own.at(-1)];
+  return source && from && to ? { sourceId: source.id, start: from.start, end: to.end } : passage;
+}
+
 /**
  * The beginning of the only source, of which the verifier has read as much: the evidence of a sentence that shares no
  * word with it, as in a translation.
@@ -108,14 +118,17 @@ export function toSentence(judged: JudgedSentence, reply: string, line: Line): T
   const contradiction = Math.min(1 - support, Math.max(denied, byWords));
   const evidence = support >= COVERED_FROM || denied >= DENIED_FROM ? passage : own;
   const flagged = evidence === undefined || support < COVERED_FROM || read.bareAnswer === 'unfounded';
+  const kind = (): FlagKind => kindOf(read.features, denied >= DENIED_FROM || byWords >= COVERED_FROM);
+  const isOpposed = read.byWords === 'doubted' && !flagged;
   return {
     start,
     end,
     support,
     contradiction,
     flagged,
-    ...(flagged ? { kind: kindOf(read.features, denied >= DENIED_FROM || byWords >= COVERED_FROM) } : {}),
+    ...(flagged ? { kind: kind() } : {}),
     ...(evidence === undefined ? {} : { evidence }),
+    ...(isOpposed ? { kind: 'opposed', opposed: opposedBy(judged, evidence) } : {}),
     ...calculations,
   };
 }

@@ -38,6 +38,21 @@ test('a link says how many files a message was sent with and which sentences are
   expect(text).not.toMatch(/policy\.txt|Secret clause/);
 });
 
+test('a link says which sentence a source seems to say otherwise, and not what that says', async () => {
+  const user = await app.register();
+  const id = await startConversation(user);
+  for (const minutes of [45, 30]) {
+    const data = { text: `The lunch break is ${minutes} minutes.` };
+    await user.call('POST', '/api/context', { tag: `Handbook ${minutes}`, source: 'symbi', data });
+  }
+  const { reply } = await talk(user, id, 'How long is the lunch break?');
+  const made = await user.call('POST', '/api/shares', { conversationId: id, days: null });
+  const { body } = await app.call('GET', `/api/shared/${pick(made.body, 'token')}`);
+  const marks = readShared.response.parse(body).data.messages[1]?.trust?.marks ?? [];
+  expect(marks[0]).toEqual({ start: 0, end: expect.any(Number) as number, kind: 'opposed' });
+  expect(reply.content.slice(marks[0]?.start, marks[0]?.end)).toMatch(/^The lunch break is (45|30) minutes\. \[1\]$/);
+});
+
 test('a link says where a reply reverses an earlier one, and quotes neither for it', async () => {
   const user = await app.register();
   const id = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o' }));

@@ -29,8 +29,8 @@ const leftOutOf = ({ pictures = [], contexts = [], documents = [] }: Message): s
 const marksOf = ({ state, sources, sentences }: TrustExplanation): SharedMark[] =>
   state === 'checked' && sources.some(({ kind }) => kind !== 'turn')
     ? sentences.flatMap((sentence) => {
-        const { start, end, kind = 'not_in_source' } = sentence;
-        return markOf(sentence) === 'missing' ? [{ start, end, kind }] : [];
+        const { start, end, kind = 'not_in_source', opposed } = sentence;
+        return opposed !== undefined || markOf(sentence) === 'missing' ? [{ start, end, kind }] : [];
       })
     : [];
 

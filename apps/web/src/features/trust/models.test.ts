@@ -108,7 +108,7 @@ describe('marked sentences', () => {
     expect(markedSentences(read)).toMatchObject([
       { id: 0, kind: 'number', label: 'Sentence 1: a number that is not in its passage' },
     ]);
-    expect(findingOf(read, flagged)).toMatchObject({ kind: 'missing', source: { id: 's' } });
+    expect(findingOf(read, flagged)).toMatchObject({ kind: 'doubt', source: { id: 's' } });
   });
 });
 

@@ -29,12 +29,13 @@ export const en = {
   },
   marks: {
     covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,
-    missing: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
+    doubt: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
     own: (n: number) => `Sentence ${n}: repeats what you said, which no source covers`,
   },
   flags: {
     not_in_source: 'Not found in any source',
     contradicted: 'A source says otherwise',
+    opposed: 'A source seems to say otherwise',
     number: 'A number that is not in its passage',
     name: 'A name that is not in its passage',
     quotation: 'A quotation that no source has',
@@ -65,6 +66,7 @@ export const en = {
     hints: {
       not_in_source: 'No passage covers this sentence. That does not make it wrong; it could not be checked.',
       contradicted: 'Read the passage, and decide which of the two is right.',
+      opposed: 'A source covers this sentence. Read the passage too, and decide which of the two is right.',
       number: 'The rest may be covered; look the number up before you use it.',
       name: 'The rest may be covered; look the name up before you use it.',
       quotation: 'No source has these words in this order.',

@@ -1,6 +1,7 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { expect, it } from 'vitest';
-import { listedSources } from './trust-model.ts';
+import { countCovered, listedSources, markedSentences } from './trust-model.ts';
+import { doubtsOf } from './why/doubts.ts';
 
 const source = (id: string, kind: TrustSource['kind']): TrustSource => ({ id, kind, title: id, text: 'Some words.' });
 
@@ -26,4 +27,21 @@ it.each<[TrustExplanation['state'], string[], string[]]>([
 ])('a reply that is %s and cites %j lists %j', (state, cited, listed) => {
   const shown = listedSources({ ...explanation, state }, new Set(cited));
   expect(shown.map(({ id }) => id)).toEqual(listed);
+});
+
+it('a sentence that another source opposes counts as covered, and is in doubt beside that one', () => {
+  const opposed = { sourceId: 'note', start: 5, end: 10 };
+  const evidence = { sourceId: 'lease', start: 0, end: 4 };
+  const disputed: TrustExplanation = {
+    ...explanation,
+    sentences: [{ start: 0, end: 5, support: 0.97, flagged: false, kind: 'opposed', evidence, opposed }],
+    sources: [source('lease', 'context'), source('note', 'context')],
+  };
+  expect(doubtsOf(disputed, 'Words.')).toMatchObject([
+    { flag: 'opposed', source: { id: 'note' }, sentence: { evidence: opposed } },
+  ]);
+  expect(markedSentences(disputed)).toMatchObject([
+    { kind: 'opposed', label: 'Sentence 1: a source seems to say otherwise' },
+  ]);
+  expect(countCovered(disputed)).toEqual({ covered: 1, total: 1 });
 });

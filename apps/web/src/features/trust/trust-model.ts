@@ -29,26 +29,28 @@ export interface MarkedSentence {
   label: string;
 }
 
-const sourceOf = (explanation: TrustExplanation, sentence: TrustSentence): TrustSource | undefined =>
-  explanation.sources.find(({ id }) => id === sentence.evidence?.sourceId);
+const sourceOf = ({ sources }: TrustExplanation, evidence: TrustSentence['evidence']): TrustSource | undefined =>
+  sources.find(({ id }) => id === evidence?.sourceId);
 
 /**
- * What the engine found for a sentence: a passage that covers it, earlier words of the user but no source, nothing that
- * covers it, or no claim at all.
+ * What the engine found for a sentence: a passage that covers it, earlier words of the user but no source, a doubt, or no
+ * claim at all. In doubt is what nothing covers, and what a source covers while another passage seems to say otherwise.
  */
 export type Finding =
   | { readonly kind: 'covered'; readonly source: TrustSource }
   | { readonly kind: 'own'; readonly source: TrustSource }
-  | { readonly kind: 'missing'; readonly flag: FlagKind; readonly source: TrustSource | undefined }
+  | { readonly kind: 'doubt'; readonly flag: FlagKind; readonly source: TrustSource | undefined }
   | { readonly kind: 'none' };
 
 /** Without sources to search, nothing is covered and nothing is missing. */
 export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence): Finding => {
   const isCompared = explanation.state === 'checked' && explanation.sources.some(({ kind }) => kind !== 'turn');
   if (!isCompared) return { kind: 'none' };
-  const source = sourceOf(explanation, sentence);
+  if (sentence.opposed !== undefined)
+    return { kind: 'doubt', flag: 'opposed', source: sourceOf(explanation, sentence.opposed) };
+  const source = sourceOf(explanation, sentence.evidence);
   const mark = markOf(sentence);
-  if (mark === 'missing') return { kind: 'missing', flag: sentence.kind ?? 'not_in_source', source };
+  if (mark === 'missing') return { kind: 'doubt', flag: sentence.kind ?? 'not_in_source', source };
   if (mark === 'none' || source === undefined) return { kind: 'none' };
   return { kind: source.kind === 'turn' ? 'own' : 'covered', source };
 };
@@ -59,7 +61,7 @@ const labelOf = (finding: Finding, n: number): string => {
     return isModels === true ? text.retold.mark(n, title) : text.marks.covered(n, title);
   }
   if (finding.kind === 'own') return text.marks.own(n);
-  return finding.kind === 'missing' ? text.marks.missing(n, flagWords(finding.flag, finding.source).title) : '';
+  return finding.kind === 'doubt' ? text.marks.doubt(n, flagWords(finding.flag, finding.source).title) : '';
 };
 
 /** The sentences of a reply as marks in its text; none if there was nothing to check them against. */
@@ -73,7 +75,7 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
         id: index,
         start,
         end,
-        kind: finding.kind === 'missing' ? finding.flag : finding.kind,
+        kind: finding.kind === 'doubt' ? finding.flag : finding.kind,
         label: labelOf(finding, index + 1),
       },
     ];
@@ -127,5 +129,5 @@ export const evidenceIn = (
 /** How many of the claiming sentences are covered by a source. */
 export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {
   const marks = markedSentences(explanation);
-  return { covered: marks.filter(({ kind }) => kind === 'covered').length, total: marks.length };
+  return { covered: marks.filter(({ kind }) => kind === 'covered' || kind === 'opposed').length, total: marks.length };
 };

@@ -8,6 +8,7 @@ export const signs = {
   differs: '⇄',
   alone: '○',
   contradicted: '≠',
+  opposed: '!',
   not_in_source: '?',
   number: '#',
   name: '@',

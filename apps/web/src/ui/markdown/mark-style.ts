@@ -8,6 +8,7 @@ const lines = {
   differs: 'dashed',
   alone: 'dotted',
   contradicted: 'wavy',
+  opposed: 'wavy',
   not_in_source: 'dashed',
   number: 'double',
   name: 'double',

@@ -1,7 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
-import { isDisputed } from './disputed.ts';
+import { findDispute } from './disputed.ts';
 import { exchangesDoer } from './doer.ts';
 import { losesCondition } from './exceptions/lost-condition.ts';
 import { losesException } from './exceptions/lost-exception.ts';
@@ -26,6 +26,12 @@ import { isRoleOfAnother } from './role-name.ts';
  * or that one of them seems to say otherwise, which a verifier alone does not clear.
  */
 export type ByWords = 'stated' | 'denied' | 'doubted';
+
+export interface WordsReading {
+  byWords: ByWords;
+  /** The sentence of the sources that says otherwise, if it is another than the one that was read. */
+  opposing?: number;
+}
 
 interface Context {
   readonly index: SourceIndex;
@@ -69,7 +75,6 @@ function isDoubtedBy(
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isDayBefore(text, from, tokens, index, sources) ||
-    isDisputed(text, tokens, { index, sources, question }) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
   );
 }
@@ -80,12 +85,15 @@ export function readByWords(
   from: number,
   tokens: readonly Token[],
   context: Context,
-): ByWords | undefined {
+): WordsReading | undefined {
   const holder = readHolder(text, from, tokens, context.index);
   const flag = readFlag(text, from, tokens, context.index, context.sources);
-  if (flag === 'denied' || holder === 'another' || isDeniedBy(text, from, tokens, context)) return 'denied';
-  if (isDoubtedBy(text, from, tokens, context)) return 'doubted';
-  return holder === 'this' || flag === 'stated' ? 'stated' : undefined;
+  if (flag === 'denied' || holder === 'another' || isDeniedBy(text, from, tokens, context))
+    return { byWords: 'denied' };
+  const opposing = findDispute(text, tokens, context);
+  if (opposing !== undefined) return { byWords: 'doubted', opposing };
+  if (isDoubtedBy(text, from, tokens, context)) return { byWords: 'doubted' };
+  return holder === 'this' || flag === 'stated' ? { byWords: 'stated' } : undefined;
 }
 
 /** How much of its support a sentence keeps that the words deny: a verifier seldom notices what was exchanged. */

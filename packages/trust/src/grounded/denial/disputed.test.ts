@@ -91,3 +91,18 @@ it('is not where both are passages of one document', () => {
   const { signals } = scored({ question: '', reply: 'The lunch break is 45 minutes.', sources: passages });
   expect(signals.map(({ name }) => name)).not.toContain('doubted');
 });
+
+it('names the sentence, and the words of the other document', () => {
+  const sources = [OLD, `${KEYS} ${NEW}`].map((text, at) => ({ id: String(at), text }));
+  const { sentences } = scored({
+    question: '',
+    reply: 'The lunch break is 45 minutes. The keys are at the desk.',
+    sources,
+  });
+  const [disputed, other] = sentences;
+  expect(disputed).toMatchObject({ flagged: false, kind: 'opposed', evidence: { sourceId: '0' } });
+  const { sourceId, start, end } = disputed?.opposed ?? { sourceId: '', start: 0, end: 0 };
+  expect(sourceId).toBe('1');
+  expect(sources[1]?.text.slice(start, end)).toBe('From 1 May the lunch break is 30 minutes');
+  expect(other).not.toHaveProperty('opposed');
+});

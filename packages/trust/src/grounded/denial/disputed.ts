@@ -135,56 +135,58 @@ function turnsDenial(sentence: number, { tokens, numbers, restrictions, index }:
   );
 }
 
-/** Whether one source says it as the statement does, and another one, which is as likely to be meant, otherwise. */
-function isSplit(
+/** The sentence of a source that says it otherwise and is as likely to be meant, where another one says it as the statement. */
+function findOther(
   statement: Statement,
   question: Question,
   isStated: (sentence: number) => boolean,
   isOther: (sentence: number) => boolean,
-): boolean {
+): number | undefined {
   const { sentences, index } = statement;
   const stating = new Set(sentences.filter(isStated).map((sentence) => documentOf(sentence, statement)));
   const isAgainst = (sentence: number): boolean =>
     !stating.has(documentOf(sentence, statement)) &&
     isOther(sentence) &&
     !isAskedOfOthers(sourceOfSentence(sentence, index), question, index);
-  return stating.size > 0 && sentences.some(isAgainst);
+  return stating.size > 0 ? sentences.find(isAgainst) : undefined;
 }
 
 /**
- * Whether one document says what a sentence says, and a sentence of another one, of the same words and no others, gives another
- * number or denies it: 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not where the
- * question has a word that tells the first source from the other: 'in Berlin'.
+ * Where one document says what a sentence says: the sentence of another one that gives, in the same words and no others,
+ * another number or denies it. 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not
+ * where the question has a word that tells the first source from the other: 'in Berlin'.
  */
-export function isDisputed(
+export function findDispute(
   text: string,
   tokens: readonly Token[],
   { index, sources, question }: SourcesAndQuestion,
-): boolean {
+): number | undefined {
   const numbers = numbersIn(tokens);
-  if (tokens.length > MOST_TOKENS || numbers.length > MOST_NUMBERS) return false;
+  if (tokens.length > MOST_TOKENS || numbers.length > MOST_NUMBERS) return undefined;
   const words = wordsOf(tokens, index, question);
-  if (words.length < LEAST_WORDS || TAKEN_APART.test(text) || text.trimEnd().endsWith('?')) return false;
+  if (words.length < LEAST_WORDS || TAKEN_APART.test(text) || text.trimEnd().endsWith('?')) return undefined;
   const sentences = sentencesWithRarest(words, index).filter((sentence) => {
     const held = stemsIn(sentence, index);
     const isShort = index.sentenceTokens(sentence).length <= MOST_SOURCE_TOKENS;
     return isShort && words.every((word) => held.has(word)) && !index.isQuestion(sentence);
   });
-  if (new Set(sentences.map((sentence) => documentOf(sentence, { index, sources }))).size < 2) return false;
+  if (new Set(sentences.map((sentence) => documentOf(sentence, { index, sources }))).size < 2) return undefined;
   const statement = { tokens, words, numbers, restrictions: restrictionsOf(text), sentences, index, sources };
   const isAlike = (sentence: number): boolean => hasSameWords(sentence, statement);
-  const isDenied = isSplit(
+  const denying = findOther(
     statement,
     question,
     (sentence) => isDenying(index.sentenceTokens(sentence)) === isDenying(tokens),
     (sentence) => isAlike(sentence) && turnsDenial(sentence, statement),
   );
-  const isOtherwise = (number: Token, kind: string): boolean =>
-    isSplit(
+  const otherwise = (number: Token, kind: string): number | undefined =>
+    findOther(
       statement,
       question,
       (sentence) => numbersOf(kind, sentence, index).some((other) => isSame(number, other)),
       (sentence) => isAlike(sentence) && givesOther(sentence, number, kind, statement),
     );
-  return isDenied || numbers.some(({ number, kind }) => kind !== undefined && isOtherwise(number, kind));
+  if (denying !== undefined) return denying;
+  const [other] = numbers.flatMap(({ number, kind }) => (kind === undefined ? [] : (otherwise(number, kind) ?? [])));
+  return other;
 }

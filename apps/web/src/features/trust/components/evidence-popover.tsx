@@ -118,7 +118,7 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
   if (sentence === undefined) return null;
   const finding = findingOf(explanation, sentence);
   // What is in doubt is explained with the rating.
-  if (finding.kind === 'none' || finding.kind === 'missing') return null;
+  if (finding.kind === 'none' || finding.kind === 'doubt') return null;
   if (finding.kind === 'own') {
     return (
       <>

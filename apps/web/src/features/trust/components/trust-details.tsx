@@ -32,11 +32,12 @@ import { SignalBars } from './signal-bars.tsx';
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
 
 /** As the sentence itself is drawn. */
-const contradicted = {
-  textDecoration: 'underline wavy',
-  textDecorationColor: (theme: Theme) => theme.palette.error.main,
-  textUnderlineOffset: '0.3em',
-} as const;
+const wavy = (color: 'error' | 'warning') =>
+  ({
+    textDecoration: 'underline wavy',
+    textDecorationColor: (theme: Theme) => theme.palette[color].main,
+    textUnderlineOffset: '0.3em',
+  }) as const;
 
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
   const { covered, total } = countCovered(explanation);
@@ -63,8 +64,12 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
           </Fragment>
         ))}
         ,{' '}
-        <Box component="span" sx={contradicted}>
+        <Box component="span" sx={wavy('error')}>
           {signs.contradicted} {details.legendContradicted}
+        </Box>
+        ,{' '}
+        <Box component="span" sx={wavy('warning')}>
+          {signs.opposed} {details.legendOpposed}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dotted', borderColor: 'text.secondary' }}>

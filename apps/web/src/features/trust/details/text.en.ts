@@ -59,6 +59,7 @@ export const en = {
   legendMissing: 'in doubt',
   legendDetail: { number: 'a number in doubt', name: 'a name in doubt', quotation: 'a quotation in doubt' },
   legendContradicted: 'contradicted by a source',
+  legendOpposed: 'covered, but a source seems to say otherwise',
   /** Both ends of the scale of all bars. */
   scaleAgainst: (points: number) => `${points} against`,
   scaleFor: (points: number) => `${points} for the reply`,

@@ -5,7 +5,7 @@ import { placeOf } from './place.ts';
 import { MOST_SHOWN, type ShownSentence } from './shown-sentence.ts';
 
 /** Kinds of doubt, worst first: claims a source contradicts before claims no source has. */
-const order: readonly FlagKind[] = ['contradicted', 'number', 'name', 'quotation', 'not_in_source'];
+const order: readonly FlagKind[] = ['contradicted', 'opposed', 'number', 'name', 'quotation', 'not_in_source'];
 
 /** Something to look at before believing the reply. */
 export interface Doubt extends ShownSentence {
@@ -22,9 +22,12 @@ export const doubtsOf = (explanation: TrustExplanation, content: string, first?:
   return explanation.sentences
     .flatMap((sentence, index): Doubt[] => {
       const finding = findingOf(explanation, sentence);
-      if (finding.kind !== 'missing') return [];
+      if (finding.kind !== 'doubt') return [];
       const place = placeOf(content, blocks, sentence);
-      return [{ index, flag: finding.flag, sentence, place, source: finding.source }];
+      const { flag, source } = finding;
+      // The passage to read is the one that says otherwise, and not the one that covers the sentence.
+      const evidence = flag === 'opposed' ? sentence.opposed : sentence.evidence;
+      return [{ index, flag, sentence: { ...sentence, evidence }, place, source }];
     })
     .toSorted((a, b) => rank(a) - rank(b) || a.sentence.support - b.sentence.support)
     .slice(0, MOST_SHOWN);

@@ -1,8 +1,8 @@
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { findingOf } from '../trust-model.ts';
 
-/** The sentence has a flag, so it is explained among the doubts. */
+/** The sentence is in doubt, so it is explained among the doubts. */
 export const isInDoubt = (explanation: TrustExplanation, index: number): boolean => {
   const sentence = explanation.sentences[index];
-  return sentence !== undefined && findingOf(explanation, sentence).kind === 'missing';
+  return sentence !== undefined && findingOf(explanation, sentence).kind === 'doubt';
 };

@@ -52,7 +52,7 @@ interface DoubtItemProps {
 /** What says otherwise is beside the sentence at once: without it nobody can tell which of the two is right. */
 const DoubtItem = ({ doubt, ...shown }: DoubtItemProps) => {
   const { title, ...hint } = flagWords(doubt.flag, doubt.source);
-  const opposed = doubt.flag === 'contradicted' ? doubt.source : undefined;
+  const opposed = doubt.flag === 'contradicted' || doubt.flag === 'opposed' ? doubt.source : undefined;
   return (
     <SentenceItem
       {...shown}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../../read-reply.ts';
+import { scored } from '../../../testing/scored.ts';
 
 const isDoubted = (reply: string, text: string, question = ''): boolean =>
   readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'doubted');
@@ -157,4 +158,10 @@ describe('a sentence that loses a condition', () => {
   ])('is not where %s', (_, reply, text, question) => {
     expect(isDoubted(reply, text, question)).toBe(false);
   });
+});
+
+it('an exception that is lost is shown in the passage that covers the sentence', () => {
+  const sources = [{ id: '0', text: CARD }];
+  const { sentences } = scored({ question: '', reply: 'It is even valid for cup semi-finals.', sources });
+  expect(sentences[0]).toMatchObject({ flagged: false, kind: 'opposed', opposed: sentences[0]?.evidence });
 });
