@@ -189,6 +189,32 @@ function withLoneTitles(
   );
 }
 
+/** How the numbers of each sentence that no source writes follow from those of the sources and the question. */
+function deriveNumbers(
+  reply: string,
+  parts: readonly Sentence[],
+  tokens: readonly (readonly Token[])[],
+  question: { text: string; tokens: readonly Token[] },
+  { index, sources }: { index: SourceIndex; sources: readonly TrustSource[] },
+): Derivation[][] {
+  const derived = readDerivations(
+    parts.map(({ start, end, kind }, at) => ({
+      text: reply.slice(start, end),
+      start,
+      tokens: tokens[at] ?? [],
+      isItem: kind === 'list-item' || kind === 'table-row',
+    })),
+    { ...question, start: 0, isItem: false },
+    { index, sources },
+  );
+  const clocks = deriveClocks(tokens, index, sources);
+  const days = deriveNextDays(tokens, index, sources);
+  return parts.map((_, at) => [...(derived[at] ?? []), ...(clocks[at] ?? []), ...(days[at] ?? [])]);
+}
+
+const textIn = (reply: string, part: Sentence | undefined): string =>
+  part === undefined ? '' : reply.slice(part.start, part.end);
+
 /** Reads every sentence of a reply against its sources. */
 export function readReply(question: string, reply: string, sources: readonly TrustSource[]): ReplyReading {
   const replyLanguage = detectLanguage(reply);
@@ -201,23 +227,12 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const asked = new Set(whole.map((token) => token.stem));
   const parts = splitSentences(reply);
   const tokens = tokensPerSentence(reply, parts, index);
-  const derived = readDerivations(
-    parts.map(({ start, end, kind }, at) => ({
-      text: reply.slice(start, end),
-      start,
-      tokens: tokens[at] ?? [],
-      isItem: kind === 'list-item' || kind === 'table-row',
-    })),
-    { text: question, start: 0, tokens: whole, isItem: false },
-    { index, sources },
-  );
-  const clocks = deriveClocks(tokens, index, sources);
-  const days = deriveNextDays(tokens, index, sources);
+  const derived = deriveNumbers(reply, parts, tokens, { text: question, tokens: whole }, { index, sources });
   const context = { index, sources, question: { text: question, stems: questionStems } };
   const sentences = parts.map((sentence, at): ReadSentence => {
-    const text = reply.slice(sentence.start, sentence.end);
+    const text = textIn(reply, sentence);
     const end = sentence.start + endOfClaim(text);
-    const derivations = [...(derived[at] ?? []), ...(clocks[at] ?? []), ...(days[at] ?? [])];
+    const derivations = derived[at] ?? [];
     const isDerived = (token: Token): boolean => derivations.some(({ start }) => start === token.start);
     const all = (tokens[at] ?? []).filter((token) => token.start < end);
     const own = all.filter((token) => !isDerived(token));
@@ -233,7 +248,12 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    const words = readByWords(text, sentence.start, all, { ...context, isCalculated: derivations.length > 0 });
+    const isCalculated = derivations.length > 0;
+    const words = readByWords(text, sentence.start, all, {
+      ...context,
+      isCalculated,
+      next: textIn(reply, parts[at + 1]),
+    });
     const isSettled = words !== undefined && words.byWords !== 'doubted';
     const read = contradicted(worse, isSettled ? Number(words.byWords === 'denied') : denial());
     const isTitleOf = (): boolean => isTitle(reply, parts, at);
@@ -245,8 +265,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);
   const asksOfSources = whole.some(({ isStop, stem }) => !isStop && index.ids.has(stem));
   const at = answered.findIndex(({ role }) => role === 'claim');
-  const { start = 0, end = 0 } = parts[at] ?? {};
-  const answer = { text: reply.slice(start, end), from: start, tokens: tokens[at] ?? [] };
+  const answer = { text: textIn(reply, parts[at]), from: parts[at]?.start ?? 0, tokens: tokens[at] ?? [] };
   const otherAnswer = readOtherAnswer({ text: question, from: 0, tokens: whole }, answer, index);
   return { language, sourceLanguage, index, sentences: answered, hasEvidence, asksOfSources, otherAnswer };
 }

@@ -18,6 +18,7 @@ import { contradictsPermission } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { isFromOtherRow } from './other-row.ts';
 import { readHolder } from './other-value.ts';
+import { findRetraction } from './taken-back.ts';
 import { turnsCourse } from './turned-course.ts';
 import { isRoleOfAnother } from './role-name.ts';
 
@@ -39,6 +40,8 @@ interface Context {
   readonly question: Question;
   /** Whether a number of the sentence follows from those of the sources. */
   readonly isCalculated: boolean;
+  /** The next sentence of the reply. */
+  readonly next: string;
 }
 
 /** Whether a source denies it, by rules that held on replies that nobody had seen. */
@@ -90,7 +93,7 @@ export function readByWords(
   const flag = readFlag(text, from, tokens, context.index, context.sources);
   if (flag === 'denied' || holder === 'another' || isDeniedBy(text, from, tokens, context))
     return { byWords: 'denied' };
-  const opposing = findDispute(text, tokens, context);
+  const opposing = findDispute(text, tokens, context) ?? findRetraction(text, tokens, context);
   if (opposing !== undefined) return { byWords: 'doubted', opposing };
   if (isDoubtedBy(text, from, tokens, context)) return { byWords: 'doubted' };
   return holder === 'this' || flag === 'stated' ? { byWords: 'stated' } : undefined;

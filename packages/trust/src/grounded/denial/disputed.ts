@@ -123,7 +123,7 @@ function givesOther(
   );
 }
 
-const isDenying = (tokens: readonly Token[]): boolean => denies(phraseOf('', 0, tokens).text);
+export const isDenying = (tokens: readonly Token[]): boolean => denies(phraseOf('', 0, tokens).text);
 
 /** Whether it denies what the statement says, or says what that denies, of the same numbers. */
 function turnsDenial(sentence: number, { tokens, numbers, restrictions, index }: Statement): boolean {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { scored } from '../../testing/scored.ts';
+
+const sentencesOf = (reply: string, text: string) =>
+  scored({ question: '', reply, sources: [{ id: '0', text: `The keys are at the desk. ${text}` }] }).sentences;
+const isOpposed = (reply: string, text: string): boolean =>
+  sentencesOf(reply, text).some(({ kind }) => kind === 'opposed');
+
+const DOGS = 'Dogs are allowed in the garden.';
+const HUNDE = 'Hunde dürfen in den Garten.';
+const CHIENS = 'Les chiens sont admis dans le jardin.';
+const PERROS = 'Los perros pueden entrar en el jardín.';
+
+it.each([
+  [DOGS, `${DOGS} This is no longer valid.`],
+  [DOGS, `${DOGS} However, it no longer applies since May.`],
+  [DOGS, `${DOGS}\nThis rule was withdrawn on 1 May.`],
+  [DOGS, `${DOGS} As of 1 May, this is no longer the case.`],
+  ['You may take dogs to the garden.', 'You may take dogs to the garden. That has expired.'],
+  ['Members get a discount of 10%.', 'Members get a discount of 10%. This offer has expired.'],
+  [HUNDE, `${HUNDE} Das gilt seit Mai nicht mehr.`],
+  [HUNDE, `${HUNDE} Diese Regel wurde im Mai aufgehoben.`],
+  [CHIENS, `${CHIENS} Cette règle n’est plus en vigueur.`],
+  [CHIENS, `${CHIENS} Ce n'est plus le cas depuis mai.`],
+  [PERROS, `${PERROS} Esta norma ya no se aplica.`],
+  [PERROS, `${PERROS} Ya no es así desde mayo.`],
+])('what a source takes back in its next sentence is doubted: %s', (reply, text) => {
+  expect(isOpposed(reply, text)).toBe(true);
+});
+
+it.each([
+  ['the reply says so too', `${DOGS} This is no longer valid.`, `${DOGS} This is no longer valid.`],
+  ['it tells of former times', 'Dogs were allowed in the garden until May.', `${DOGS} This is no longer valid.`],
+  ['it denies', 'Dogs are no longer allowed in the garden.', `${DOGS} This is no longer valid.`],
+  ['something else is said of the thing', DOGS, `${DOGS} It no longer smells there.`],
+  ['it is said of something else', DOGS, `${DOGS} The old pass is no longer valid.`],
+  ['another sentence is taken back', DOGS, `${DOGS} Cats are allowed in the cellar. This is no longer valid.`],
+  ['another source begins so', 'The keys are at the desk.', DOGS],
+  ['it asks', DOGS, `${DOGS} Is this no longer valid?`],
+])('it is not where %s', (_, reply, text) => {
+  expect(isOpposed(reply, text)).toBe(false);
+});
+
+it('is not where the next sentence is one of another source', () => {
+  const sources = [DOGS, 'This is no longer valid.'].map((text, at) => ({ id: String(at), text }));
+  expect(scored({ question: '', reply: DOGS, sources }).sentences[0]).not.toHaveProperty('opposed');
+});
+
+it('shows the words that take it back', () => {
+  const text = `The keys are at the desk. ${DOGS} This is no longer valid.`;
+  const { start, end } = sentencesOf(DOGS, `${DOGS} This is no longer valid.`)[0]?.opposed ?? { start: 0, end: 0 };
+  expect(text.slice(start, end)).toBe('This is no longer valid');
+});
