@@ -31,6 +31,16 @@ test.each([
     'Der Antrag auf sechs Bänke wurde abgelehnt. Stattdessen werden drei Bänke am Teich aufgestellt. Der Teich ist sauber.',
     'Der Antrag auf sechs Bänke wurde abgelehnt. Stattdessen werden drei Bänke am Teich aufgestellt. [1]',
   ],
+  [
+    'Are dogs allowed in the garden?',
+    'Dogs are allowed in the garden. This no longer applies since May. Bicycles are kept in the cellar.',
+    'Dogs are allowed in the garden. This no longer applies since May. [1]',
+  ],
+  [
+    'Dürfen Hunde in den Garten?',
+    'Hunde dürfen in den Garten. Diese Regel wurde im Mai aufgehoben. Fahrräder stehen im Keller.',
+    'Hunde dürfen in den Garten. Diese Regel wurde im Mai aufgehoben. [1]',
+  ],
 ])('%s is answered with the sentence that continues the answer', (question, text, expected) => {
   expect(answer(question, text)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { isRetraction } from '@symbi/text/retraction';
 import { leansOnBefore } from './answerable.ts';
 import type { Candidate } from './candidates.ts';
 import { LIST_ITEM } from './statements.ts';
@@ -17,6 +18,10 @@ export function continuationOf(one: Candidate, siblings: readonly Candidate[]): 
   if (next.table !== undefined || next.label !== undefined || next.breaks > 1) return undefined;
   const text = next.text.trim();
   if (next.breaks > 0 && LIST_ITEM.test(text)) return undefined;
-  const goesOn = TAKES_BACK.test(text) || INSTEAD.test(text) || (DECIDES.test(one.text) && leansOnBefore(text));
+  const goesOn =
+    TAKES_BACK.test(text) ||
+    isRetraction(text) ||
+    INSTEAD.test(text) ||
+    (DECIDES.test(one.text) && leansOnBefore(text));
   return goesOn && !text.endsWith('?') ? next : undefined;
 }
