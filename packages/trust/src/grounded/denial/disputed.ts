@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { denies, phraseOf } from './exceptions/phrase.ts';
+import { findNamings, readNaming } from './disputed-name.ts';
 import { guardsOf } from './guards.ts';
 import { memoize } from './memoize.ts';
 import type { Question } from './other-cell.ts';
@@ -137,7 +138,7 @@ function turnsDenial(sentence: number, { tokens, numbers, restrictions, index }:
 
 /** The sentence of a source that says it otherwise and is as likely to be meant, where another one says it as the statement. */
 function findOther(
-  statement: Statement,
+  statement: Pick<Statement, 'sentences' | 'index' | 'sources'>,
   question: Question,
   isStated: (sentence: number) => boolean,
   isOther: (sentence: number) => boolean,
@@ -151,18 +152,34 @@ function findOther(
   return stating.size > 0 ? sentences.find(isAgainst) : undefined;
 }
 
-/**
- * Where one document says what a sentence says: the sentence of another one that gives, in the same words and no others,
- * another number or denies it. 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not
- * where the question has a word that tells the first source from the other: 'in Berlin'.
- */
-export function findDispute(
+/** The sentence of another document that gives another name to the same thing: 'The head of finance is Ana Ruiz'. */
+function findOtherName(
   text: string,
   tokens: readonly Token[],
   { index, sources, question }: SourcesAndQuestion,
 ): number | undefined {
+  const naming = readNaming(tokens);
+  if (naming === undefined) return undefined;
+  const { same, other } = findNamings(text, naming, index);
+  return findOther(
+    { sentences: [...same, ...other], index, sources },
+    question,
+    (sentence) => same.includes(sentence),
+    (sentence) => other.includes(sentence),
+  );
+}
+
+/**
+ * Where one document says what a sentence says: the sentence of another one that gives, in the same words and no others,
+ * another number or name, or denies it. 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not
+ * where the question has a word that tells the first source from the other: 'in Berlin'.
+ */
+export function findDispute(text: string, tokens: readonly Token[], context: SourcesAndQuestion): number | undefined {
+  const { index, sources, question } = context;
   const numbers = numbersIn(tokens);
   if (tokens.length > MOST_TOKENS || numbers.length > MOST_NUMBERS) return undefined;
+  const named = findOtherName(text, tokens, context);
+  if (named !== undefined) return named;
   const words = wordsOf(tokens, index, question);
   if (words.length < LEAST_WORDS || TAKEN_APART.test(text) || text.trimEnd().endsWith('?')) return undefined;
   const sentences = sentencesWithRarest(words, index).filter((sentence) => {
