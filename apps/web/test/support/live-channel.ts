@@ -62,6 +62,9 @@ export const tell = async <Name extends keyof typeof events>(
   const room = roomOf(name, parsed);
   const listeners = (): Client[] =>
     [...clients].filter(([, rooms]) => room === undefined || rooms.has(room)).map(([client]) => client);
+  // React subscribes after it has painted what is waited for.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
   await expect.poll(() => listeners().length).toBeGreaterThan(0);
   for (const client of listeners()) client.send(`42${JSON.stringify([name, parsed])}`);
 };
