@@ -1,10 +1,10 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
 import { onlineManager } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { expectToFitPhone } from '../support/axe.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleMessage, sampleReply, sampleReport, sampleThread, sampleTrust } from '../support/samples.ts';
@@ -15,6 +15,8 @@ const talk = paths.conversation(idOf(20));
 const reply = sampleReply({ trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
 const thread = answer(readConversation, one(sampleThread([sampleMessage(), reply])));
 const region = () => page.getByRole('region', { name: 'New alerts' });
+const opening = () => region().getByRole('link', { name: 'Open alerts' });
+const dismissal = () => region().getByRole('button', { name: /^Dismiss/ });
 
 const alert = (n: number, conversationId: string) =>
   sampleReport({
@@ -36,6 +38,47 @@ test('an alert about a reply of the open conversation needs no banner, and one a
   await expectToSay(region(), '2 new alerts');
 });
 
+const sizes = [
+  ['a desktop', 1_280, 800],
+  ['a tablet', 640, 800],
+  ['a phone', 390, 780],
+  ['a window at 400 %', 320, 256],
+] as const;
+
+describe.each(sizes)('on %s', (_, width, height) => {
+  test.each([
+    ['a page', paths.agents],
+    ['a short thread', talk],
+  ])('%s moves neither when an alert comes nor when it goes', async (__, path) => {
+    await page.viewport(width, height);
+    await openScreen(path, thread, answer(readTrust, one(sampleTrust({ score: 0.41 }))));
+    const read = (): Element => document.querySelector('[data-message], main h1') ?? document.body;
+    await expect.poll(() => read().matches('[data-message], h1')).toBe(true);
+    await expect.element(region()).toBeInTheDocument();
+    const place = (): number => read().getBoundingClientRect().top;
+    await expect.poll(() => read().getAnimations({ subtree: true }).length).toBe(0);
+    const before = place();
+    await tell('report:created', alert(1, idOf(21)));
+    await tell('report:created', alert(2, idOf(21)));
+    await expectToSay(region(), '2 new alerts');
+    expect(place()).toBe(before);
+    const shellTop = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--shell-top'));
+    expect(region().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(shellTop);
+    const told = page.getByText('2 new alerts').element();
+    expect(told.scrollWidth, 'it is read whole').toBeLessThanOrEqual(told.clientWidth);
+    for (const link of [page.getByRole('link', { name: 'Contact for full version' }), opening(), dismissal()]) {
+      const { left, right, top, bottom } = link.element().getBoundingClientRect();
+      expect(right).toBeLessThanOrEqual(width);
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      expect(link.element().contains(over), 'it can be pressed').toBe(true);
+    }
+    await expectAccessible();
+    await dismissal().click();
+    await expect.element(dismissal()).not.toBeInTheDocument();
+    expect(place()).toBe(before);
+  });
+});
+
 test('elsewhere the alert about the same reply is told', async () => {
   await openScreen(paths.agents);
   await expect.element(region()).toBeInTheDocument();
@@ -43,7 +86,7 @@ test('elsewhere the alert about the same reply is told', async () => {
   await expectToSay(region(), 'Below 70%: Reply 1 scored 41%');
 });
 
-test('on a phone there is one bar above the page: alerts wait for the network', async () => {
+test('there is one line above the page: alerts wait for the network', async () => {
   await page.viewport(390, 740);
   await openScreen(paths.agents);
   await expect.element(page.getByRole('heading', { name: 'My Agents' })).toBeVisible();

@@ -2,28 +2,10 @@ import Box from '@mui/material/Box';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { useConnectionProblem } from '../../../platform/hooks/use-connection-problem.ts';
 import { text } from '../text.ts';
-import { STRIP_HEIGHT } from './strip.ts';
+import { oneLine, overStrip } from './over-strip.ts';
 import { useIsMissing } from './use-is-missing.ts';
 
-/** Over the line of the demo notice, so that nothing on the page moves; its link is at the end, above this. */
-const overStrip = {
-  position: 'absolute',
-  top: { xs: -STRIP_HEIGHT.xs, sm: -STRIP_HEIGHT.sm },
-  left: 0,
-  right: 0,
-  pl: { xs: 1, sm: 2 },
-  // Left to the link of the notice.
-  pr: { xs: '144px', sm: '184px' },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  bgcolor: 'warning.main',
-  color: 'warning.contrastText',
-  fontSize: { xs: '0.6875rem', sm: '0.8125rem' },
-  fontWeight: 500,
-  lineHeight: { xs: `${STRIP_HEIGHT.xs}px`, sm: `${STRIP_HEIGHT.sm}px` },
-  textAlign: { xs: 'start', sm: 'center' },
-} as const;
+const style = { ...overStrip, ...oneLine, textAlign: { xs: 'start', sm: 'center' } } as const;
 
 /** Reports that the page cannot reach the server. */
 export const ConnectionBanner = () => {
@@ -36,7 +18,7 @@ export const ConnectionBanner = () => {
   return (
     <Box component="output" sx={{ display: 'block', position: 'relative' }}>
       {message !== null && (
-        <Box data-over-notice title={message} sx={overStrip}>
+        <Box data-over-notice title={message} sx={style}>
           {shown}
         </Box>
       )}

@@ -22,8 +22,8 @@ const line = {
 const link = {
   flexShrink: 0,
   fontWeight: 600,
-  // While there is no connection, that is said over the rest of this line.
-  'div:has(> output > [data-over-notice]) &': {
+  // While there is no connection or an alert waits, that is said over the rest of this line.
+  'div:has(> * > [data-over-notice]) &': {
     position: 'absolute',
     zIndex: 1,
     right: { xs: 8, sm: 16 },

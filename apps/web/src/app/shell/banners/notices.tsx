@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import type { Report } from '@symbi/contracts/report';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
@@ -12,6 +12,7 @@ import { useConnectionProblem } from '../../../platform/hooks/use-connection-pro
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { isAboutReplyOn, nothing, withReport } from './notices-model.ts';
+import { oneLine, overStrip } from './over-strip.ts';
 import { text } from '../text.ts';
 
 interface NoticeProps {
@@ -20,39 +21,42 @@ interface NoticeProps {
   readonly onDone: () => void;
 }
 
+/** A line of 16 or 24 pixels is not enough to hit: what is pressed reaches into the bar above it and the page below. */
+const pressable = {
+  position: 'relative',
+  flexShrink: 0,
+  '&::after': { content: '""', position: 'absolute', inset: '-8px -4px' },
+} as const;
+const openStyle = { ...pressable, fontWeight: 600 } as const;
+const noticeStyle = { ...overStrip, display: 'flex', justifyContent: { xs: 'start', sm: 'center' }, gap: 1 } as const;
+const closeStyle = {
+  ...pressable,
+  width: 24,
+  p: 0,
+  borderRadius: 0.5,
+  '&.Mui-focusVisible': { outline: 2, outlineOffset: -2 },
+} as const;
+
 const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
-  <Alert
-    severity="warning"
-    // The live region around it announces it, after the screen reader has finished speaking.
-    role="presentation"
-    sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}
-    action={
-      <>
-        <Button
-          component={RouterLink}
-          to={paths.alerts}
-          color="inherit"
-          size="small"
-          onClick={onDone}
-          sx={{ whiteSpace: 'nowrap' }}
-        >
-          {text.notices.open}
-        </Button>
-        <IconButton color="inherit" size="small" aria-label={dismissLabel} onClick={onDone}>
-          <Close fontSize="small" />
-        </IconButton>
-      </>
-    }
-  >
-    {message}
-  </Alert>
+  <Box component="li" sx={noticeStyle}>
+    <WarningAmber sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 16, alignSelf: 'center' }} />
+    <Box component="span" title={message} sx={oneLine}>
+      {message}
+    </Box>
+    <Link component={RouterLink} to={paths.alerts} color="inherit" onClick={onDone} sx={openStyle}>
+      {text.notices.open}
+    </Link>
+    <IconButton color="inherit" aria-label={dismissLabel} onClick={onDone} sx={closeStyle}>
+      <Close sx={{ fontSize: 16 }} />
+    </IconButton>
+  </Box>
 );
 
 /**
  * Says that alerts were raised, on whatever page the user is, except the one that shows the reply with its badge; the
- * alerts themselves stay in the logs. Content that can
- * be acted on has no time limit (WCAG 2.2.1): the notice stays until it is dismissed or the list of alerts is opened.
- * It is therefore small: one alert is named where the name fits, several are counted.
+ * alerts themselves stay in the logs. Content that can be acted on has no time limit (WCAG 2.2.1): the notice stays until
+ * it is dismissed or the list of alerts is opened. It is therefore small: one alert is named where the name fits, several are counted, in the line that also tells of a
+ * lost connection, which comes first.
  */
 export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
@@ -63,8 +67,8 @@ export const Notices = () => {
     if (!isSeen) setWaiting((before) => withReport(before, report));
   });
   useEffect(() => subscribe('report:created', (report) => handleReport(report)), []);
-  // On a phone one bar is enough above a page: the alerts wait until the connection is back.
-  const isHidden = useConnectionProblem() !== null && isNarrow;
+  // There is one line for both: the alerts wait until the connection is back.
+  const isHidden = useConnectionProblem() !== null;
   const { count, title } = isHidden ? nothing : waiting;
   useFocusKeeper(count);
   const isNamed = count === 1 && !isNarrow;
@@ -78,18 +82,15 @@ export const Notices = () => {
       aria-label={text.notices.label}
       aria-live="polite"
       onKeyDown={handleKeyDown}
-      // Part of the frame's head, whose height the pages leave free, so it covers nothing.
-      sx={{ maxHeight: '40dvh', overflow: 'auto' }}
+      sx={{ position: 'relative' }}
     >
       {count > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          <li>
-            <Notice
-              message={isNamed ? title : text.notices.count(count)}
-              dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll}
-              onDone={dismiss}
-            />
-          </li>
+        <Box component="ul" data-over-notice sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Notice
+            message={isNamed ? title : text.notices.count(count)}
+            dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll}
+            onDone={dismiss}
+          />
         </Box>
       )}
     </Box>
