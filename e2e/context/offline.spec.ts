@@ -25,7 +25,7 @@ test('without a network what is there stays there, and the page says that it is 
   await dialog.getByRole('textbox', { name: 'Tag' }).fill('later');
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Written on a train.');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. This may be out of date; nothing you typed is lost.')).toBeVisible();
+  await expect(page.getByText('You are offline. This may be out of date; your text is kept.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Written on a train.');
   await context.setOffline(false);

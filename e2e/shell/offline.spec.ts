@@ -87,7 +87,7 @@ test('agents, assistants, conversations, settings and documentation keep what th
 }) => {
   const { account, agent } = await makeTalk(request);
   await signIn(page, account);
-  const notice = page.getByText('You are offline. This may be out of date; nothing you typed is lost.');
+  const notice = page.getByText('You are offline. This may be out of date; your text is kept.');
   for (const [name, { path, shown, act, done }] of Object.entries(screens)) {
     await test.step(name, async () => {
       await page.goto(path(agent));

@@ -184,7 +184,7 @@ test('a page that was not loaded before the network went says so, and is there w
   await expect.element(page.getByRole('heading', { name: 'My Agents' })).toBeVisible();
   onlineManager.setOnline(false);
   await page.getByRole('banner').getByRole('link', { name: 'Logs' }).click();
-  const said = page.getByText(/^You are offline. What is missing here is loaded when you are back/);
+  const said = page.getByText(/^You are offline. What is missing loads later/);
   await expect.element(said).toBeVisible();
   await expectAccessible();
   onlineManager.setOnline(true);

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const level1 = () => page.getByRole('heading', { level: 1 });
 
@@ -142,3 +143,27 @@ test.each(barSizes)(
     await expect.element(said).not.toBeInTheDocument();
   },
 );
+
+test('between a phone and a desktop, that there is no connection is read whole', async () => {
+  await page.viewport(1_280, 800);
+  await openScreen(paths.agents);
+  await expect.element(page.getByRole('heading', { name: 'My Agents' })).toBeVisible();
+  onlineManager.setOnline(false);
+  const said = page.getByText(/^You are offline/);
+  for (const words of ['This may be out of date', 'What is missing']) {
+    await expectToSay(said, words);
+    for (const width of [600, 620, 700, 780, 1_280]) {
+      await page.viewport(width, 800);
+      const line = said.element();
+      const style = getComputedStyle(line);
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      const room = line.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      // Room also for a scroll bar.
+      expect(text.getBoundingClientRect().width, `at ${width}`).toBeLessThanOrEqual(room - 15);
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Logs' }).click();
+  }
+  onlineManager.setOnline(true);
+  await expect.element(said).not.toBeInTheDocument();
+});

@@ -38,8 +38,9 @@ export const en = {
     region: 'Demo notice',
   },
   connection: {
-    offline: 'You are offline. This may be out of date; nothing you typed is lost.',
-    missing: 'You are offline. What is missing here is loaded when you are back; nothing you typed is lost.',
+    /** In one line with the link of the demo notice, from 600 pixels on. */
+    offline: 'You are offline. This may be out of date; your text is kept.',
+    missing: 'You are offline. What is missing loads later; your text is kept.',
     /** Beside the link of the demo notice on a phone. */
     short: 'You are offline. Your text is kept.',
     reconnecting: 'Connection lost. Reconnecting…',
