@@ -116,6 +116,33 @@ const comparedShots = ({ conversation, debate, guide }: SampleData): Shot[] =>
     looks.map(({ look, theme, size }): Shot => ({ name: `${name}-${look}`, path, theme, size, format: 'webp' })),
   );
 
+const LOADING = '.MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow]), [aria-busy="true"]';
+const STILL_MS = 700;
+
+const isLoading = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    (loading) =>
+      [...document.querySelectorAll(loading)].some((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return element.checkVisibility() && bottom > 0 && top < innerHeight;
+      }),
+    LOADING,
+  );
+
+/** Waits until the account is known, nothing in sight is being loaded and two pictures in a row are the same. */
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Account menu' }).filter({ hasText: 'A' }).waitFor();
+  // A caret would blink.
+  await page.evaluate(() => document.documentElement.style.setProperty('caret-color', 'transparent'));
+  let [last, picture] = ['', ''];
+  do {
+    await page.waitForTimeout(STILL_MS);
+    last = picture;
+    picture = (await isLoading(page)) ? '' : (await page.screenshot()).toString('base64');
+  } while (picture === '' || picture !== last);
+};
+
 /** Playwright cannot write WebP, but the browser can. */
 const writeWebp = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
@@ -143,7 +170,7 @@ const take = async (browser: Browser, url: string, token: string, folder: string
   await page.goto(`${url}${shot.path}`);
   await page.waitForLoadState('networkidle');
   await shot.act?.(page);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await settle(page);
   const file = join(folder, `${shot.name}.${shot.format}`);
   if (shot.format === 'webp') await writeWebp(page, file);
   else await page.screenshot({ path: file });

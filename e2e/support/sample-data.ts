@@ -3,10 +3,11 @@ import { listAgents } from '@symbi/contracts/agents';
 import { readLatestAssistant } from '@symbi/contracts/assistants';
 import { saveCapsule } from '@symbi/contracts/capsules';
 import { createContext } from '@symbi/contracts/context';
-import { createConversation, sendMessage } from '@symbi/contracts/conversations';
+import { createConversation } from '@symbi/contracts/conversations';
 import { generateDailyReport } from '@symbi/contracts/reports';
 import { register } from '@symbi/contracts/users';
 import { addAgent, addKey } from '@symbi/testkit/factories';
+import { talk } from '@symbi/testkit/talk';
 import { type Account } from './account.ts';
 import { type SpeakingProvider, startSpeaking } from './speaking-provider.ts';
 
@@ -72,9 +73,6 @@ const week = (metres: number) => 7 * (24 + 3 * Math.max(0, metres - 10));
 \`\`\`
 `;
 
-const saidMs = 1_500;
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, saidMs));
-
 export interface SampleData {
   readonly account: Pick<Account, 'token'>;
   /** Id of a conversation with answers of the built-in agent from contexts. */
@@ -88,12 +86,9 @@ export interface SampleData {
   readonly close: () => Promise<void>;
 }
 
-const talk = async (call: Call, agent: string, title: string, said: readonly string[]): Promise<string> => {
+const converse = async (call: Call, agent: string, title: string, said: readonly string[]): Promise<string> => {
   const { _id: conversation } = await call(createConversation, { body: { agent, title } });
-  for (const content of said) {
-    await call(sendMessage, { params: { id: conversation }, body: { content } });
-    await pause();
-  }
+  for (const content of said) await talk({ ask: call }, conversation, content);
   return conversation;
 };
 
@@ -103,12 +98,15 @@ const talkWith = async (call: Call, provider: SpeakingProvider): Promise<Pick<Sa
   const fields = { provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId } as const;
   const description = 'Weighs what the harbour should do.';
   const council = await addAgent(user, { ...fields, name: 'Harbour council', description });
-  const debate = await talk(call, council, 'Open in winter?', [
+  const debate = await converse(call, council, 'Open in winter?', [
     'Should the harbour stay open in winter?',
     'Are you sure? The storms have to be counted too.',
   ]);
   const guided = { ...fields, name: 'Harbour guide', description, contextBridgeEnabled: true };
-  return { debate, guide: await talk(call, await addAgent(user, guided), 'A week in the harbour', [guideQuestion]) };
+  return {
+    debate,
+    guide: await converse(call, await addAgent(user, guided), 'A week in the harbour', [guideQuestion]),
+  };
 };
 
 /** Creates a user with contexts, agents, conversations, an assistant and reports, through the API like a user. */
@@ -129,7 +127,7 @@ export const makeSampleData = async (url: string): Promise<SampleData> => {
     },
   );
   const core = (await call(listAgents)).data.find(({ provider }) => provider === 'local')?._id ?? '';
-  const conversation = await talk(call, core, 'Questions about the harbour', questions);
+  const conversation = await converse(call, core, 'Questions about the harbour', questions);
   const capsule = { goals: ['answer guests'], tone_prefs: ['brief'], tags: ['harbour'] };
   await call(saveCapsule, { params: { sessionId: conversation }, body: capsule });
   let said = 0;
@@ -138,7 +136,10 @@ export const makeSampleData = async (url: string): Promise<SampleData> => {
   }));
   const talks = await talkWith(call, provider);
   const assistant = (await call(readLatestAssistant)).assistant.id;
-  await talk(call, assistant, 'Notes', ['/calc 24 + 3*4', '/save harbour: The crane is out of order until Friday.']);
+  await converse(call, assistant, 'Notes', [
+    '/calc 24 + 3*4',
+    '/save harbour: The crane is out of order until Friday.',
+  ]);
   await call(generateDailyReport, { body: { timeZone: 'UTC' } });
   return {
     account: { token },
