@@ -55,8 +55,8 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
 /**
  * Says that alerts were raised, on whatever page the user is, except the one that shows the reply with its badge; the
  * alerts themselves stay in the logs. Content that can be acted on has no time limit (WCAG 2.2.1): the notice stays until
- * it is dismissed or the list of alerts is opened. It is therefore small: one alert is named where the name fits, several are counted, in the line that also tells of a
- * lost connection, which comes first.
+ * it is dismissed or the list of alerts is opened. It is therefore small: one alert is named where the name fits, and
+ * several are counted. A lost connection is told in the same line, and comes first.
  */
 export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
