@@ -72,6 +72,12 @@ describe.each(sizes)('on %s', (_, width, height) => {
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       expect(link.element().contains(over), 'it can be pressed').toBe(true);
     }
+    const middleOf = (element: Element | null): number => {
+      const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+      return (top + bottom) / 2;
+    };
+    const icon = dismissal().element().querySelector('svg');
+    expect(Math.abs(middleOf(icon) - middleOf(told)), 'the cross is in the middle of the line').toBeLessThanOrEqual(1);
     await expectAccessible();
     await dismissal().click();
     await expect.element(dismissal()).not.toBeInTheDocument();
