@@ -38,6 +38,12 @@ test('an alert about a reply of the open conversation needs no banner, and one a
   await expectToSay(region(), '2 new alerts');
 });
 
+/** A thread is shown from its end. */
+const isAtEnd = (): boolean => {
+  const thread = document.querySelector('[role="region"][aria-label="Messages"], section[aria-label="Messages"]');
+  return thread === null || thread.scrollTop + thread.clientHeight >= thread.scrollHeight - 1;
+};
+
 const sizes = [
   ['a desktop', 1_280, 800],
   ['a tablet', 640, 800],
@@ -47,24 +53,24 @@ const sizes = [
 
 describe.each(sizes)('on %s', (_, width, height) => {
   test.each([
-    ['a page', paths.agents],
-    ['a short thread', talk],
-  ])('%s moves neither when an alert comes nor when it goes', async (__, path) => {
+    ['a page', paths.agents, 'My Agents'],
+    ['a short thread', talk, /^Moderate/],
+  ])('%s moves neither when an alert comes nor when it goes', async (__, path, shown) => {
     await page.viewport(width, height);
     await openScreen(path, thread, answer(readTrust, one(sampleTrust({ score: 0.41 }))));
     const read = (): Element => document.querySelector('[data-message], main h1') ?? document.body;
-    await expect.poll(() => read().matches('[data-message], h1')).toBe(true);
+    await expect.element(page.getByText(shown).first()).toBeVisible();
+    await expect.poll(isAtEnd).toBe(true);
     await expect.element(region()).toBeInTheDocument();
     const place = (): number => read().getBoundingClientRect().top;
     await expect.poll(() => read().getAnimations({ subtree: true }).length).toBe(0);
     const before = place();
-    await tell('report:created', alert(1, idOf(21)));
-    await tell('report:created', alert(2, idOf(21)));
-    await expectToSay(region(), '2 new alerts');
+    for (let count = 1; count <= 12; count += 1) await tell('report:created', alert(count, idOf(21)));
+    await expectToSay(region(), '12 new alerts');
     expect(place()).toBe(before);
     const shellTop = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--shell-top'));
     expect(region().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(shellTop);
-    const told = page.getByText('2 new alerts').element();
+    const told = page.getByText('12 new alerts').element();
     expect(told.scrollWidth, 'it is read whole').toBeLessThanOrEqual(told.clientWidth);
     for (const link of [page.getByRole('link', { name: 'Contact for full version' }), opening(), dismissal()]) {
       const { left, right, top, bottom } = link.element().getBoundingClientRect();

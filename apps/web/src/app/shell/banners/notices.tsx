@@ -28,7 +28,12 @@ const pressable = {
   '&::after': { content: '""', position: 'absolute', inset: '-8px -4px' },
 } as const;
 const openStyle = { ...pressable, fontWeight: 600 } as const;
-const noticeStyle = { ...overStrip, display: 'flex', justifyContent: { xs: 'start', sm: 'center' }, gap: 1 } as const;
+const noticeStyle = {
+  ...overStrip,
+  display: 'flex',
+  justifyContent: { xs: 'start', sm: 'center' },
+  gap: { xs: 0.5, sm: 1 },
+} as const;
 const closeStyle = {
   ...pressable,
   width: 24,
