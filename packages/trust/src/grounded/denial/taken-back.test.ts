@@ -24,6 +24,8 @@ it.each([
   [CHIENS, `${CHIENS} Ce n'est plus le cas depuis mai.`],
   [PERROS, `${PERROS} Esta norma ya no se aplica.`],
   [PERROS, `${PERROS} Ya no es así desde mayo.`],
+  ["Dogs aren't allowed in the garden.", "Dogs aren't allowed in the garden. This is no longer the case."],
+  ['Guests with reserved seats get 10% off.', 'Guests with reserved seats get 10% off. This offer has expired.'],
 ])('what a source takes back in its next sentence is doubted: %s', (reply, text) => {
   expect(isOpposed(reply, text)).toBe(true);
 });
@@ -31,6 +33,31 @@ it.each([
 it.each([
   ['the reply says so too', `${DOGS} This is no longer valid.`, `${DOGS} This is no longer valid.`],
   ['it tells of former times', 'Dogs were allowed in the garden until May.', `${DOGS} This is no longer valid.`],
+  [
+    'it tells of the past',
+    'In the past, members paid in cash.',
+    'In the past, members paid in cash. This is no longer possible.',
+  ],
+  [
+    'it tells of the past in German',
+    'Mitglieder konnten bar zahlen.',
+    'Mitglieder konnten bar zahlen. Das ist nicht mehr möglich.',
+  ],
+  [
+    'it tells of an event',
+    'Acme ordered 40 chairs on 3 May.',
+    'Acme ordered 40 chairs on 3 May. It was withdrawn on 5 May.',
+  ],
+  [
+    'the source says it again later',
+    DOGS,
+    `${DOGS} This no longer applies. Since June dogs are allowed in the garden.`,
+  ],
+  ['it is only limited', DOGS, `${DOGS} This is no longer possible after 8 pm.`],
+  ['it is limited to some', DOGS, `${DOGS} This no longer applies to puppies.`],
+  ['it is limited in German', HUNDE, `${HUNDE} Das gilt für Welpen nicht mehr.`],
+  ['it is limited in French', CHIENS, `${CHIENS} Ce n'est plus possible après 20 heures.`],
+  ['it is limited in Spanish', PERROS, `${PERROS} Esta norma ya no se aplica a los cachorros.`],
   ['it denies', 'Dogs are no longer allowed in the garden.', `${DOGS} This is no longer valid.`],
   ['something else is said of the thing', DOGS, `${DOGS} It no longer smells there.`],
   ['it is said of something else', DOGS, `${DOGS} The old pass is no longer valid.`],
