@@ -29,6 +29,8 @@ it.each([
     ['The closing day of the shop is Monday.', 'The closing day of the shop is Friday.'],
     '',
   ],
+  ['The head of finance is Ms Ruiz.', ['The head of finance is Ms Ruiz.', 'The head of finance is Ms Berg.'], ''],
+  [ANA, ['The head of finance is Dr Ana Ruiz.', 'The head of finance is Dr Tom Berg.'], ''],
 ])('what two documents name differently is doubted: %s', (reply, texts, question) => {
   expect(isOpposed(reply, texts, question)).toBe(true);
 });
@@ -36,6 +38,37 @@ it.each([
 it.each([
   ['both name the same', ANA, [ANA, `${KEYS} ${ANA}`], ''],
   ['a part of the name is the same', ANA, [ANA, 'The head of finance is Ms Ruiz.'], ''],
+  [
+    'one is short for the other',
+    'The closing day of the shop is Mon.',
+    ['The closing day of the shop is Mon.', 'The closing day of the shop is Monday.'],
+    '',
+  ],
+  [
+    'one is the initials of the other',
+    'The head office of the bank is NY.',
+    ['The head office of the bank is NY.', 'The head office of the bank is New York.'],
+    '',
+  ],
+  [
+    'both are nouns and no names',
+    'Das Ziel des Kurses ist Sicherheit.',
+    ['Das Ziel des Kurses ist Sicherheit.', 'Das Ziel des Kurses ist Gesundheit.'],
+    '',
+  ],
+  [
+    'the other is of another number',
+    'The contact for room 3 is Ana Ruiz.',
+    ['The contact for room 3 is Ana Ruiz.', 'The contact for room 4 is Tom Berg.'],
+    '',
+  ],
+  [
+    'a short word tells them apart',
+    'The president before Tom Berg is Ana Ruiz.',
+    ['The president before Tom Berg is Ana Ruiz.', 'The president after Tom Berg is Ida Holm.'],
+    '',
+  ],
+  ['the other is acting', ANA, [ANA, 'The acting head of finance is Tom Berg.'], ''],
   ['the other is of something else', ANA, [ANA, 'The head of sales is Tom Berg.'], ''],
   ['the other is former', ANA, [ANA, 'The head of finance until May is Tom Berg.'], ''],
   [
