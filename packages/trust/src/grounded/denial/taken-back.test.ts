@@ -32,6 +32,8 @@ it.each([
 
 it.each([
   ['the reply says so too', `${DOGS} This is no longer valid.`, `${DOGS} This is no longer valid.`],
+  ['the reply says so in other words', `${DOGS} However, the rule ended in May.`, `${DOGS} This is no longer valid.`],
+  ['the reply denies it next', `${DOGS} But since May they are not allowed.`, `${DOGS} This is no longer valid.`],
   ['it tells of former times', 'Dogs were allowed in the garden until May.', `${DOGS} This is no longer valid.`],
   [
     'it tells of the past',

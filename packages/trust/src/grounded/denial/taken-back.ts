@@ -20,6 +20,10 @@ const HAPPENED =
 const LIMITED =
   /no longer (?!in ).*(?<!\p{L})(?:if|when|once|unless|while|within|outside|during|after|before|to|for|on \p{L}+days?)(?!\p{L})|(?<!\p{L})(?:nach|wenn|sobald|falls|innerhalb|außerhalb|während|für)(?!\p{L}).*nicht mehr|n'est plus .*(?<!\p{L})(?:après|si|quand|lorsque?|pour|pendant|dans les)(?!\p{L})|s'applique plus (?:aux?|à|pour|après)(?!\p{L})|ya no .*(?<!\p{L})(?:después|si|cuando|para|durante|a l[oa]s?|al)(?!\p{L})/u;
 
+/** What a reply may go on with in its own words: 'However, the rule ended in May.' */
+const TOLD =
+  /(?<!\p{L})(?:no longer|any ?more|ended|expired|withdrawn|repealed|revoked|abolished|dropped|nicht mehr|aufgehoben|abgeschafft|ya no)(?!\p{L})|(?<!\p{L})n[e'].{0,40}? plus(?!\p{L})|^(?:however|but|aber|jedoch|allerdings|mais|cependant|pero)(?!\p{L}).*(?:(?<!\p{L})(?:not|nicht|keine?|pas|no)|n't)(?!\p{L})/u;
+
 /** Whether the next sentence of the same source takes a sentence back. */
 const isRetracted = memoize((sentence, index): boolean => {
   const next = sentence + 1;
@@ -58,7 +62,7 @@ export function findRetraction(
     );
   });
   const retracted = stating.find((sentence) => isRetracted(sentence, index));
-  if (retracted === undefined || isRetraction(next)) return undefined;
+  if (retracted === undefined || isRetraction(next) || TOLD.test(plainSentence(next))) return undefined;
   const source = sourceOfSentence(retracted, index);
   const isRestated = stating.some(
     (later) => later > retracted && sourceOfSentence(later, index) === source && !isRetracted(later, index),
