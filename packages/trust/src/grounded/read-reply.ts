@@ -31,7 +31,7 @@ export interface ReadSentence extends SentenceReading {
   isFalseAbsence?: boolean;
   /** What its words settle, whatever a verifier reads. */
   byWords?: ByWords;
-  /** The sentence of the sources that seems to say otherwise than another one does, as the index numbers it. */
+  /** The sentence of the sources that seems to contradict it, by its number in the index. */
   opposing?: number;
   /** A bare yes or no read as a claim; 'unfounded' if its question has words that are in no source. */
   bareAnswer?: 'founded' | 'unfounded';

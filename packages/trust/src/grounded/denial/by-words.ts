@@ -30,7 +30,7 @@ export type ByWords = 'stated' | 'denied' | 'doubted';
 
 export interface WordsReading {
   byWords: ByWords;
-  /** The sentence of the sources that says otherwise, if it is another than the one that was read. */
+  /** The sentence of the sources that says otherwise, unless it is the passage that covers the statement. */
   opposing?: number;
 }
 

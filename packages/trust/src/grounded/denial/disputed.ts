@@ -136,7 +136,7 @@ function turnsDenial(sentence: number, { tokens, numbers, restrictions, index }:
   );
 }
 
-/** The sentence of a source that says it otherwise and is as likely to be meant, where another one says it as the statement. */
+/** The sentence that says otherwise and is as likely to be meant, where another document says what the statement does. */
 function findOther(
   statement: Pick<Statement, 'sentences' | 'index' | 'sources'>,
   question: Question,
