@@ -92,6 +92,16 @@ it('is not where both are passages of one document', () => {
   expect(signals.map(({ name }) => name)).not.toContain('doubted');
 });
 
+it.each([
+  ['How long is the lunch break according to the handbook of 2024?', false],
+  ['How long is the lunch break according to the handbook?', true],
+  ['How long is the lunch break?', true],
+])('is not where the question names one of them by its title: %s', (question, expected) => {
+  const sources = [OLD, NEW].map((text, at) => ({ id: String(at), title: `Handbook ${2024 + at}`, text }));
+  const { sentences } = scored({ question, reply: 'The lunch break is 45 minutes.', sources });
+  expect(sentences.some(({ kind }) => kind === 'opposed')).toBe(expected);
+});
+
 it('names the sentence, and the words of the other document', () => {
   const sources = [OLD, `${KEYS} ${NEW}`].map((text, at) => ({ id: String(at), text }));
   const { sentences } = scored({

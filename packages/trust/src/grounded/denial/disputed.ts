@@ -1,5 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../../types.ts';
+import { readTokens } from '../source/read-tokens.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { denies, phraseOf } from './exceptions/phrase.ts';
 import { findNamings, readNaming } from './disputed-name.ts';
@@ -53,6 +54,8 @@ const isRounded = (one: Token, other: Token): boolean =>
 const isSame = (one: Token, other: Token): boolean =>
   isFormOf(one, other) || isFormOf(other, one) || isRounded(one, other);
 
+const LONGEST_TITLE = 200;
+
 /** 'No longer' only denies. */
 const isContentWord = (token: Token): boolean => isPlainWord(token) && token.folded !== 'longer';
 
@@ -68,6 +71,21 @@ const stemsOfSource = memoize(
 /** Whether a question has words that the sources know and this one lacks. */
 const isAskedOfOthers = (source: number, { stems }: Question, index: SourceIndex): boolean =>
   [...stems].slice(0, MOST_TOKENS).some((stem) => index.written.has(stem) && !stemsOfSource(source, index).has(stem));
+
+const titleStems = (source: TrustSource | undefined, { language }: SourceIndex): string[] =>
+  stemsOf(readTokens((source?.title ?? '').slice(0, LONGEST_TITLE), language), ({ isStop }) => !isStop);
+
+/** Whether a question has all that tells the title of one source from that of another: 'in the 2024 handbook'. */
+function isNamed(
+  one: TrustSource | undefined,
+  other: TrustSource | undefined,
+  { stems }: Question,
+  index: SourceIndex,
+): boolean {
+  const theirs = titleStems(other, index);
+  const telling = titleStems(one, index).filter((stem) => !theirs.includes(stem));
+  return telling.length > 0 && telling.every((stem) => stems.has(stem));
+}
 
 interface SourcesAndQuestion {
   readonly index: SourceIndex;
@@ -143,12 +161,15 @@ function findOther(
   isStated: (sentence: number) => boolean,
   isOther: (sentence: number) => boolean,
 ): number | undefined {
-  const { sentences, index } = statement;
-  const stating = new Set(sentences.filter(isStated).map((sentence) => documentOf(sentence, statement)));
+  const { sentences, index, sources } = statement;
+  const stated = sentences.filter(isStated);
+  const stating = new Set(stated.map((sentence) => documentOf(sentence, statement)));
+  const sourceOf = (sentence: number): TrustSource | undefined => sources[sourceOfSentence(sentence, index)];
   const isAgainst = (sentence: number): boolean =>
     !stating.has(documentOf(sentence, statement)) &&
     isOther(sentence) &&
-    !isAskedOfOthers(sourceOfSentence(sentence, index), question, index);
+    !isAskedOfOthers(sourceOfSentence(sentence, index), question, index) &&
+    !stated.some((own) => isNamed(sourceOf(own), sourceOf(sentence), question, index));
   return stating.size > 0 ? sentences.find(isAgainst) : undefined;
 }
 
