@@ -1,5 +1,7 @@
-/** Longer sentences take nothing back in a few words, so only their beginning is read. */
-const READ_LENGTH = 200;
+import { plainSentence } from './plain-sentence.ts';
+
+/** '[This rule is no longer in force.]' */
+const BRACKETS = /^\s*\[|\]\s*$/gu;
 
 const RETRACTIONS = [
   /^(?:(?:however|but|note|since|as of|from)\b.{0,40}?[\s,]+)?(?:this|that|it|these|those|they|the (?:above|preceding))(?: (?:rule|policy|offer|price|rate|fee|discount|permission|arrangement|regulation|provision|clause|section|paragraph|information|exception|limit|version)s?)? (?:(?:is|are) (?:no longer (?:valid|in (?:force|effect|use|place)|applicable|the case|true|allowed|permitted|possible|offered|available|needed|required|necessary|current|correct|so)|(?:now )?(?:obsolete|outdated|out of date|superseded))|(?:is|are)(?: not|n't) (?:valid|in force|true|the case|allowed|permitted|possible) any ?more|no longer (?:appl(?:y|ies)|(?:holds?|counts?|exists?)(?=$|[,;:]| (?:true|good|since|as)\b))|do(?:es)?(?: not|n't) apply any ?more|(?:(?:was|were|has been|have been)(?: since)?|(?:is|are)(?: since| now| hereby)?(?= \p{L}+(?:$|[,;:]| (?:since|as of|from|with)\b))) (?:withdrawn|cancell?ed(?! in \d{4})|repealed|revoked|superseded|abolished|discontinued|scrapped|reversed)(?! (?:into|from (?:the|an?|your|his|her|their))\b)|(?:has|have) (?:since )?(?:expired|lapsed)|expired)\b/u,
@@ -22,21 +24,11 @@ const OTHERS = [
   /(?<!\p{L})(?:reinstated|reintroduced|restored)(?!\p{L})/u,
 ];
 
-const plain = (sentence: string): string =>
-  sentence
-    .slice(0, READ_LENGTH)
-    .toLowerCase()
-    .replaceAll(/[’‘´]/gu, "'")
-    .replace(/^[\s"'“„«([*_>–-]+/u, '')
-    .trimEnd()
-    .replace(/[\s.!…"'”“»)\]*_]+$/u, '')
-    .replaceAll(/\s+/gu, ' ');
-
 /**
  * Whether a sentence takes back the one before it, in English, German, French or Spanish: 'This no longer applies', 'It was
  * withdrawn in May'. Not 'It no longer smells', which says something else of the thing.
  */
 export function isRetraction(sentence: string): boolean {
-  const read = plain(sentence);
+  const read = plainSentence(sentence.replaceAll(BRACKETS, ''));
   return RETRACTIONS.some((pattern) => pattern.test(read)) && !OTHERS.some((pattern) => pattern.test(read));
 }

@@ -1,6 +1,6 @@
 import { hasFurtherClaim, hasSplicedClaim } from './further-claim.ts';
 import { withoutLead } from './lead.ts';
-import { plainSentence } from './plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 
 const NOUNS =
   '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|extracts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?)';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAnswerWord } from './answer-word.ts';
-import { plainSentence } from './plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 
 const read = (text: string): boolean | undefined => readAnswerWord(plainSentence(text));
 

@@ -1,6 +1,6 @@
 import { isAbsence } from './absence.ts';
 import { withoutLead } from './lead.ts';
-import { plainSentence } from './plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 import { isAbstention } from './remarks.ts';
 
 /** Where a further claim begins: after 'so', 'which means', 'but' and the like. */

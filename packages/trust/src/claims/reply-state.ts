@@ -6,7 +6,7 @@ import { isFraming } from '../grounded/source/phrases.ts';
 import { isYesNoQuestion } from './answer-word.ts';
 import { hasFurtherClaim } from './further-claim.ts';
 import { isRequest } from './open-question.ts';
-import { plainSentence } from './plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 import { roleOf, type SentenceRole } from './sentence-role.ts';
 
 /** Whether a reply claims anything; if not, whether it declines to answer. */

@@ -1,7 +1,7 @@
 import { readAnswerWord } from './answer-word.ts';
 import { isAbsence } from './absence.ts';
 import { withoutLead } from './lead.ts';
-import { plainSentence } from './plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 import { isAbstention, isTalk } from './remarks.ts';
 
 /**

@@ -4,7 +4,7 @@ import { claimStart } from '../claims/claim-start.ts';
 import { isClosing } from '../claims/closing.ts';
 import { isCourtesy } from '../claims/courtesy.ts';
 import { isRequest, openQuestion } from '../claims/open-question.ts';
-import { plainSentence } from '../claims/plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
 import { isTitle, namesSource } from '../claims/titles.ts';
 import { detectLanguage, type Language } from '@symbi/text/language';

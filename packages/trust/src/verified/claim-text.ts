@@ -1,6 +1,6 @@
 import { rowText } from '@symbi/text/table';
 import { readAnswerWord } from '../claims/answer-word.ts';
-import { plainSentence } from '../claims/plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 import type { ReadSentence } from '../grounded/read-reply.ts';
 import type { TrustInput } from '../types.ts';
 import { withoutNo } from './answer-lead.ts';

@@ -1,6 +1,6 @@
 import { isRetraction } from '@symbi/text/retraction';
 import type { Token } from '@symbi/text/tokens';
-import { plainSentence } from '../../claims/plain.ts';
+import { plainSentence } from '@symbi/text/plain-sentence';
 import type { SourceIndex } from '../source/source-index.ts';
 import { isDenying } from './disputed.ts';
 import { memoize } from './memoize.ts';
@@ -32,6 +32,23 @@ const isRetracted = memoize((sentence, index): boolean => {
   return isRetraction(text) && !LIMITED.test(plainSentence(text)) && !index.isQuestion(next);
 });
 
+/** Whether a sentence of the sources has the words and numbers of a statement, and denies it only where that does. */
+function states(sentence: number, words: readonly string[], tokens: readonly Token[], index: SourceIndex): boolean {
+  const held = stemsIn(sentence, index);
+  return (
+    words.every((word) => held.has(word)) &&
+    numbersIn(tokens).every(({ number }) => held.has(number.stem)) &&
+    isDenying(index.sentenceTokens(sentence)) === isDenying(tokens)
+  );
+}
+
+function isPast(text: string): boolean {
+  const plain = plainSentence(text);
+  return FORMER.test(plain) || HAPPENED.test(plain);
+}
+
+const isToldNext = (next: string): boolean => isRetraction(next) || TOLD.test(plainSentence(next));
+
 interface IndexAndNext {
   readonly index: SourceIndex;
   /** The next sentence of the reply. */
@@ -49,20 +66,14 @@ export function findRetraction(
   { index, next }: IndexAndNext,
 ): number | undefined {
   if (tokens.length > MOST_TOKENS || text.trimEnd().endsWith('?')) return undefined;
-  const plain = plainSentence(text);
-  if (FORMER.test(plain) || HAPPENED.test(plain)) return undefined;
   const words = stemsOf(tokens, isPlainWord);
   if (words.length < LEAST_WORDS) return undefined;
-  const stating = sentencesWithRarest(words, index).filter((sentence) => {
-    const held = stemsIn(sentence, index);
-    return (
-      words.every((word) => held.has(word)) &&
-      numbersIn(tokens).every(({ number }) => held.has(number.stem)) &&
-      isDenying(index.sentenceTokens(sentence)) === isDenying(tokens)
-    );
-  });
+  const sentences = sentencesWithRarest(words, index);
+  // Few sources take anything back, and what follows costs more.
+  if (!sentences.some((sentence) => isRetracted(sentence, index))) return undefined;
+  const stating = sentences.filter((sentence) => states(sentence, words, tokens, index));
   const retracted = stating.find((sentence) => isRetracted(sentence, index));
-  if (retracted === undefined || isRetraction(next) || TOLD.test(plainSentence(next))) return undefined;
+  if (retracted === undefined || isPast(text) || isToldNext(next)) return undefined;
   const source = sourceOfSentence(retracted, index);
   const isRestated = stating.some(
     (later) => later > retracted && sourceOfSentence(later, index) === source && !isRetracted(later, index),
