@@ -30,6 +30,12 @@ it.each([
     '',
   ],
   ['The head of finance is Ms Ruiz.', ['The head of finance is Ms Ruiz.', 'The head of finance is Ms Berg.'], ''],
+  ['The head of finance is Ana Young.', ['The head of finance is Ana Young.', TOM], ''],
+  [
+    'La directora del puerto es Señora Ruiz.',
+    ['La directora del puerto es Señora Ruiz.', 'La directora del puerto es Señora Vega.'],
+    '',
+  ],
   [ANA, ['The head of finance is Dr Ana Ruiz.', 'The head of finance is Dr Tom Berg.'], ''],
 ])('what two documents name differently is doubted: %s', (reply, texts, question) => {
   expect(isOpposed(reply, texts, question)).toBe(true);
@@ -54,6 +60,12 @@ it.each([
     'both are nouns and no names',
     'Das Ziel des Kurses ist Sicherheit.',
     ['Das Ziel des Kurses ist Sicherheit.', 'Das Ziel des Kurses ist Gesundheit.'],
+    '',
+  ],
+  [
+    'both are nouns with an umlaut',
+    'Das Ziel des Kurses ist Qualität.',
+    ['Das Ziel des Kurses ist Qualität.', 'Das Ziel des Kurses ist Kreativität.'],
     '',
   ],
   [

@@ -12,9 +12,9 @@ const MOST_NAMES = 4;
 const IS = /^(?:is|ist|est|es)$/u;
 const DEFINITE = /^(?:the|our|your|der|die|das|unsere?|le|la|les?|l|notre|el|nuestr[oa])$/u;
 /** 'Ms Ruiz' and 'Ms Berg' are two names. */
-const TITLE = /^(?:mrs?|ms|miss|dr|prof|professor|frau|herr|m|mme|mlle|monsieur|madame|sra?|señora?|don|doña)$/u;
+const TITLE = /^(?:mrs?|ms|miss|dr|prof|professor|frau|herr|m|mme|mlle|monsieur|madame|sra?|senora?|don|dona)$/u;
 /** 'Das Ziel des Kurses ist Sicherheit' names nothing, although German writes its nouns like names. */
-const ABSTRACT = /(?:heit|keit|schaft|ung|tät|ismus)$/u;
+const ABSTRACT = /\p{L}{3}(?:heit|keit|schaft|ung|tat|ismus)$/u;
 
 /** 'The head of finance is Ana Ruiz', or 'Ana Ruiz is the head of finance': what is named, and its name. */
 export interface Naming {
