@@ -44,4 +44,6 @@ it('a sentence that another source opposes counts as covered, and is in doubt be
     { kind: 'opposed', label: 'Sentence 1: a source seems to say otherwise' },
   ]);
   expect(countCovered(disputed)).toEqual({ covered: 1, total: 1 });
+  const withoutNote = { ...disputed, sources: [source('lease', 'context')] };
+  expect(markedSentences(withoutNote)).toMatchObject([{ kind: 'covered' }]);
 });

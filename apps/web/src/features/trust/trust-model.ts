@@ -46,8 +46,9 @@ export type Finding =
 export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence): Finding => {
   const isCompared = explanation.state === 'checked' && explanation.sources.some(({ kind }) => kind !== 'turn');
   if (!isCompared) return { kind: 'none' };
-  if (sentence.opposed !== undefined)
-    return { kind: 'doubt', flag: 'opposed', source: sourceOf(explanation, sentence.opposed) };
+  const opposing = sourceOf(explanation, sentence.opposed);
+  // Where the passage is not among the sources that are shown, nobody could tell what opposes the sentence.
+  if (opposing !== undefined) return { kind: 'doubt', flag: 'opposed', source: opposing };
   const source = sourceOf(explanation, sentence.evidence);
   const mark = markOf(sentence);
   if (mark === 'missing') return { kind: 'doubt', flag: sentence.kind ?? 'not_in_source', source };
