@@ -72,16 +72,12 @@ const stemsOfSource = memoize(
 const isAskedOfOthers = (source: number, { stems }: Question, index: SourceIndex): boolean =>
   [...stems].slice(0, MOST_TOKENS).some((stem) => index.written.has(stem) && !stemsOfSource(source, index).has(stem));
 
-const titleStems = (source: TrustSource | undefined, { language }: SourceIndex): string[] =>
-  stemsOf(readTokens((source?.title ?? '').slice(0, LONGEST_TITLE), language), ({ isStop }) => !isStop);
+const titleStems = memoize((source, { titles, language }): readonly string[] =>
+  stemsOf(readTokens((titles[source] ?? '').slice(0, LONGEST_TITLE), language), ({ isStop }) => !isStop),
+);
 
 /** Whether a question has all that tells the title of one source from that of another: 'in the 2024 handbook'. */
-function isNamed(
-  one: TrustSource | undefined,
-  other: TrustSource | undefined,
-  { stems }: Question,
-  index: SourceIndex,
-): boolean {
+function isNamed(one: number, other: number, { stems }: Question, index: SourceIndex): boolean {
   const theirs = titleStems(other, index);
   const telling = titleStems(one, index).filter((stem) => !theirs.includes(stem));
   return telling.length > 0 && telling.every((stem) => stems.has(stem));
@@ -161,15 +157,15 @@ function findOther(
   isStated: (sentence: number) => boolean,
   isOther: (sentence: number) => boolean,
 ): number | undefined {
-  const { sentences, index, sources } = statement;
+  const { sentences, index } = statement;
   const stated = sentences.filter(isStated);
   const stating = new Set(stated.map((sentence) => documentOf(sentence, statement)));
-  const sourceOf = (sentence: number): TrustSource | undefined => sources[sourceOfSentence(sentence, index)];
+  const statingSources = [...new Set(stated.map((sentence) => sourceOfSentence(sentence, index)))];
   const isAgainst = (sentence: number): boolean =>
     !stating.has(documentOf(sentence, statement)) &&
     isOther(sentence) &&
     !isAskedOfOthers(sourceOfSentence(sentence, index), question, index) &&
-    !stated.some((own) => isNamed(sourceOf(own), sourceOf(sentence), question, index));
+    !statingSources.some((own) => isNamed(own, sourceOfSentence(sentence, index), question, index));
   return stating.size > 0 ? sentences.find(isAgainst) : undefined;
 }
 

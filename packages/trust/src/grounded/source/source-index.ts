@@ -7,6 +7,8 @@ import { readTokens } from './read-tokens.ts';
 /** All sources as one line of tokens, with lookup tables for reading a reply. Built once per reply. */
 export interface SourceIndex {
   language: Language;
+  /** The title of each source; empty for one without. */
+  titles: readonly string[];
   /** Position of each token; sources are `GAP` positions apart so that no window spans two. */
   tokens: readonly Token[];
   positions: Int32Array;
@@ -111,6 +113,7 @@ export function indexSources(sources: readonly TrustSource[], language: Language
   });
   return {
     language,
+    titles: sources.map(({ title = '' }) => title),
     tokens,
     positions,
     sourceOf: Int32Array.from(sourceIndexes),
