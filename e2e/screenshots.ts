@@ -118,6 +118,7 @@ const comparedShots = ({ conversation, debate, guide }: SampleData): Shot[] =>
 
 const LOADING = '.MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow]), [aria-busy="true"]';
 const STILL_MS = 700;
+const SETTLED_WITHIN_MS = 60_000;
 
 const isLoading = (page: Page): Promise<boolean> =>
   page.evaluate(
@@ -129,14 +130,19 @@ const isLoading = (page: Page): Promise<boolean> =>
     LOADING,
   );
 
-/** Waits until the account is known, nothing in sight is being loaded and two pictures in a row are the same. */
+/**
+ * Waits until the account is known, nothing in sight is being loaded and two pictures in a row are the same. A page that
+ * is still changing after a minute is an error.
+ */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Account menu' }).filter({ hasText: 'A' }).waitFor();
   // A caret would blink.
   await page.evaluate(() => document.documentElement.style.setProperty('caret-color', 'transparent'));
+  const end = Date.now() + SETTLED_WITHIN_MS;
   let [last, picture] = ['', ''];
   do {
+    if (Date.now() > end) throw new Error(`${page.url()} never stopped changing`);
     await page.waitForTimeout(STILL_MS);
     last = picture;
     picture = (await isLoading(page)) ? '' : (await page.screenshot()).toString('base64');
