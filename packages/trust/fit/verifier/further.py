@@ -2,7 +2,8 @@
 
 In addition to those of `mixture.py`: small words in six languages, sentences of grounded replies as the product gives
 them to a verifier, the same with the supporting evidence removed or with one rule-based edit, and two claims of one
-source read together; in stage 7 also reversed sentences and questions with a bare answer.
+source read together; in stage 7 also reversed sentences and questions with a bare answer; in stages 9 and 10 mostly
+claims about everyday passages (`authored/`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from verifier.authored_rows import authored_rows, balanced, with_neighbors
 from verifier.edits import edit
 from verifier.grounded_rows import is_kept
 from verifier.logic_rows import logic_rows
@@ -51,7 +53,9 @@ SEVERAL = ("mnli-dev", "mnli-de-mt", "infotabs", "xinfotabs-mt", "cad-nli")
 
 @dataclass(frozen=True)
 class Mix:
-    """Rows of each kind per stage at size 1; `bare` answers of HaluEval-QA at any size; `toy` rows of HANS."""
+    """Rows of each kind per stage at size 1; `bare` answers of HaluEval-QA at any size; `toy` rows of HANS; `own` is the
+    share of the grounded replies; `authored` the part of `authored/`, of which all is taken.
+    """
 
     scenes: int = 4500
     edits: int = 1500
@@ -69,15 +73,22 @@ class Mix:
     exchanged: int = 0
     bare: int = 200
     toy: int = 0
+    own: float = 1.0
+    authored: str = ""
 
 
 # Stage 7 restores what stage 6 had lost: bare answers, who did it to whom, comparisons and conditions, yes and no.
 # Stage 8 repeats stage 6 with more human-written rows, and enough of the others to retain them.
+# Stages 9 and 10 learn everyday passages, with a third of other rows so that nothing is lost.
 MIXES = {
     6: Mix(),
     7: Mix(scenes=2500, edits=1500, padded=2200, general=3300, joined=600, unrelated=600, claimed=500, roles=1800,
            logic=1000, small_words=2400, turned=6000, trials=1300, exchanged=900, bare=600, toy=700),
     8: Mix(scenes=3000, padded=4500, general=11000, unrelated=800, roles=1200, logic=700, small_words=4000, bare=400, toy=500),
+    9: Mix(scenes=500, edits=300, padded=900, general=1500, joined=150, unrelated=300, absence=100, claimed=200, roles=250,
+           logic=200, small_words=700, bare=150, toy=100, own=0.4, authored="first"),
+    10: Mix(scenes=700, edits=400, padded=1000, general=2000, joined=200, unrelated=400, absence=150, claimed=300, roles=300,
+            logic=250, small_words=900, bare=200, toy=150, own=0.6, authored="second"),
 }  # fmt: skip
 
 
@@ -181,8 +192,10 @@ def questions(data: Path, mix: Mix, size: float, rng: random.Random) -> list[Row
     return rows + rng.sample(kept["hans-generated"], int(mix.toy * size))
 
 
-def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, mix: Mix, size: float = 1.0) -> list[Row]:
-    """All parts; `size` 1 is some three million tokens."""
+def further(
+    data: Path, pairs: Path, seen: set[str], rng: random.Random, mix: Mix, size: float = 1.0, authored: Path | None = None
+) -> list[Row]:
+    """All parts; `size` 1 is some three million tokens. `authored`: what `authored-pairs.ts` printed."""
     pool = fillers(data, rng)
     general = sample_verify(data, rng, min(1.0, 0.5 * size), late=True)
     rng.shuffle(general)
@@ -195,6 +208,8 @@ def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, mix: Mi
     rows += unrelated(general, int(mix.unrelated * size), rng)
     rows += absence_rows(int(mix.absence * size), data, rng)
     own = product_rows(data, pairs, seen, rng, mix.bare)
+    if mix.own < 1:
+        own = rng.sample(own, int(mix.own * len(own)))
     claimed = [row for source in CLAIMED for row in read_verify(data, source) if not is_kept_back(row.id)]
     rng.shuffle(claimed)
     rows += own + harder(own + claimed, rng) + claimed[: int(mix.claimed * size)]
@@ -206,5 +221,7 @@ def further(data: Path, pairs: Path, seen: set[str], rng: random.Random, mix: Mi
     if mix.turned:
         rows += small_word_rows(int(mix.turned * size), pool, rng, "turned", english=2)
         rows += exchanged([row for row in own if row.source == "halueval_qa1000"], mix.bare, rng)
+    if mix.authored and authored:
+        rows += with_neighbors(balanced(authored_rows(authored, mix.authored), rng), pool, rng)
     assert not {row.source for row in rows} & set(HELD_OUT)
     return rows

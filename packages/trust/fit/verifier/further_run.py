@@ -27,7 +27,7 @@ LONGEST = 352
 def prepare(options: argparse.Namespace) -> tuple[Path, Path]:
     """Writes the restored model and the packed rows, once; returns their paths."""
     model, work, stage = options.from_model, options.work, options.stage
-    start, rows = work / "base" / f"before{stage}.pt", work / "data" / f"stage{stage}.npz"
+    start, rows = options.start or work / "base" / f"before{stage}.pt", work / "data" / f"stage{stage}.npz"
     if not start.exists():
         start.parent.mkdir(parents=True, exist_ok=True)
         save(start, restore(model), {})
@@ -35,7 +35,7 @@ def prepare(options: argparse.Namespace) -> tuple[Path, Path]:
         tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
         known = set(json.loads(options.seen.read_text("utf-8")) if options.seen else seen(options.data))
         rng = random.Random(SEED + stage)
-        found = further(options.data, options.pairs, known, rng, MIXES[stage], options.size)
+        found = further(options.data, options.pairs, known, rng, MIXES[stage], options.size, options.authored)
         write_stage(found, tokenizer, rows, LONGEST)
     return start, rows
 
@@ -52,6 +52,10 @@ def main() -> None:
     parser.add_argument("--size", type=float, default=1.0, help="how many rows are drawn")
     parser.add_argument("--passes", type=float, default=1.0)
     parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--authored", type=Path, help="what fit/authored-pairs.ts prints, for stages 9 and 10")
+    parser.add_argument("--start", type=Path, help="the checkpoint of the stage before, instead of the exported model")
+    parser.add_argument("--constant", action="store_true", help="the rate does not fall, as another stage follows")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--export-only", action="store_true", help="exports the checkpoint as it is")
     options = parser.parse_args()
     torch.manual_seed(SEED)
@@ -59,7 +63,9 @@ def main() -> None:
     last = folder / "checkpoint.pt"
     if not options.export_only:
         start, rows = prepare(options)
-        last = train(Recipe(rows, start, folder, options.rate, options.passes, warmup=30, decay=1.0))
+        decay = 0.0 if options.constant else 1.0
+        recipe = Recipe(rows, start, folder, options.rate, options.passes, warmup=30, decay=decay, threads=options.threads)
+        last = train(recipe)
     export(last, options.from_model / "tokenizer.json", options.data, options.work / "export")
 
 

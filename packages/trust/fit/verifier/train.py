@@ -38,6 +38,7 @@ class Recipe:
     decay: float
     tokens: int = 3072
     seed: int = 7
+    threads: int = 1
 
 
 def loss_of(logits: Tensor, marks: Tensor, batch: Batch) -> Tensor:
@@ -124,7 +125,7 @@ class Trainer:
 
 def train(recipe: Recipe) -> Path:
     """Runs a stage to its end, from its checkpoint if there is one; returns the checkpoint."""
-    torch.set_num_threads(1)
+    torch.set_num_threads(recipe.threads)
     torch.manual_seed(recipe.seed)
     recipe.folder.mkdir(parents=True, exist_ok=True)
     checkpoint = recipe.folder / "checkpoint.pt"
