@@ -127,12 +127,16 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     },
     write,
     settle,
-    /** Writes a message missed while disconnected: an unknown one may belong to another branch than the shown one. */
+    /**
+     * Writes a message missed while disconnected: an unknown one may belong to another branch than the shown one. To a
+     * reader far up it may as well be one beyond the loaded messages.
+     */
     writeMissed: (message: Message): void => {
       if (message.conversationId !== conversationId) return;
-      const isKnown = readThread(conversationId)?.messages.some(({ _id }) => _id === message._id) ?? true;
+      const thread = readThread(conversationId);
+      const isKnown = thread?.messages.some(({ _id }) => _id === message._id) ?? true;
       write(message);
-      if (!isKnown) refresh();
+      if (!isKnown && thread?.hasNewer === false) refresh();
     },
   };
 };
