@@ -1,12 +1,13 @@
-import { listMessages, readConversation } from '@symbi/contracts/conversations';
+import { listChanges, listMessages, readConversation, sendMessage } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { readThread } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 const talk = idOf(20);
 const early = [sampleMessage(), sampleReply()];
@@ -37,4 +38,40 @@ test('what changes at the end takes nobody away who reads far up', async () => {
   await tell('message:updated', { ...reply, contextTags: ['kept'], changeSeq: 62 });
   await meanwhile();
   expect(shownIds()).toEqual([idOf(30), idOf(31)]);
+});
+
+const asked = sampleMessage({ _id: idOf(62), parentId: idOf(61), content: 'Is it really?', changeSeq: 63 });
+const answered = sampleReply({ _id: idOf(63), parentId: idOf(62), content: 'Yes, really.', changeSeq: 64 });
+const stored = answer(sendMessage, ({ body: { clientId } }) => ({
+  ...one({ ...asked, clientId }),
+  reply: answered,
+}));
+
+const send = async (): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(asked.content);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+
+const expectSent = async (): Promise<void> => {
+  await expect.element(page.getByText(answered.content, { exact: true })).toBeInViewport();
+  expect(shownIds()).toEqual([idOf(60), idOf(61), idOf(62), idOf(63)]);
+};
+
+test('what is sent from far up is seen, at the end', async () => {
+  await openFarUp();
+  worker.use(stored);
+  await send();
+  await expectSent();
+});
+
+test('what is sent from far up is seen although the end was read before it was stored', async () => {
+  await openFarUp();
+  const before = late(readConversation, one({ ...sampleConversation(), ...end }));
+  const changes = answer(listChanges, one({ messages: [asked, answered], changeSeq: 64, more: false }));
+  worker.use(stored, before.handler, changes);
+  await send();
+  await expect.poll(() => readThread(talk)?.changeSeq).toBe(64);
+  await expect.poll(before.isAsked).toBe(true);
+  before.give();
+  await expectSent();
 });

@@ -203,3 +203,10 @@ export const catchUp = async (id: string): Promise<boolean> => {
   }
   return isStale;
 };
+
+/** Shows the newest window, with what was seen to happen while it was on its way. */
+export const loadEnd = async (id: string): Promise<void> => {
+  await loadLatest(id);
+  const thread = readThread(id);
+  if (thread !== undefined && thread.heard < thread.changeSeq && (await catchUp(id))) await loadLatest(id);
+};

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { Fragment, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { loadLatest, loadNewer, loadOlder } from '../api.ts';
+import { loadEnd, loadNewer, loadOlder } from '../api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { text } from '../text.ts';
 import { NotIncluded } from '../print/not-included.tsx';
@@ -37,7 +37,7 @@ const useWindows = (thread: Thread) => {
     try {
       if (what === 'older') await loadOlder(id, first);
       else if (what === 'newer') await loadNewer(id, last);
-      else await loadLatest(id);
+      else await loadEnd(id);
       setState({ loading: null, failed: null });
     } catch {
       setState({ loading: null, failed: what });
@@ -75,6 +75,7 @@ const Edge = ({ what, windows }: { readonly what: 'older' | 'newer'; readonly wi
 };
 
 export interface MessageListHandle {
+  /** Shows the end, which is loaded first where it is not, and keeps following it. */
   followEnd: () => void;
 }
 
@@ -247,11 +248,14 @@ export const MessageList = (props: MessageListProps) => {
     onTop: () => thread.hasOlder && part.from === 0 && windows.failed === null && void windows.load('older'),
     onEnd: () => thread.hasNewer && part.isToEnd && windows.failed === null && void windows.load('newer'),
   });
-  useImperativeHandle(handle, () => ({ followEnd }), [followEnd]);
-  useTarget(target, part.messages, content, show);
-  const handleJump = async (): Promise<void> => {
+  const goToEnd = async (): Promise<void> => {
     if (thread.hasNewer) await windows.load('latest');
     followEnd();
+  };
+  useImperativeHandle(handle, () => ({ followEnd: () => void goToEnd() }));
+  useTarget(target, part.messages, content, show);
+  const handleJump = async (): Promise<void> => {
+    await goToEnd();
     // The pressed button is gone.
     scroller.current?.focus({ preventScroll: true });
   };
