@@ -17,6 +17,7 @@ import { JumpToLatest } from './jump-to-latest.tsx';
 import { runningReply, type Thread } from './thread-model.ts';
 import { usePart, type Part } from './part/use-part.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
+import { useVisit } from './use-visit.ts';
 
 type Loading = 'older' | 'newer' | 'latest';
 
@@ -146,23 +147,25 @@ const Day = ({ name }: { readonly name: string }) => (
   </Typography>
 );
 
-/** Brings the target message into view once it is drawn. */
+/** Brings the target message into view once it is drawn, and whenever a link to it is followed again. */
 const useTarget = (
   target: string | null,
   shown: readonly Message[],
   content: React.RefObject<HTMLElement | null>,
   show: (element: HTMLElement) => void,
 ) => {
-  const found = useRef<string | null>(null);
+  const visit = useVisit();
+  const found = useRef('');
   useEffect(() => {
-    if (target === null || found.current === target) return;
+    const sought = `${target} ${visit}`;
+    if (target === null || found.current === sought) return;
     const element = content.current?.querySelector(`[data-message="${CSS.escape(target)}"]`);
     if (!(element instanceof HTMLElement)) return;
-    found.current = target;
+    found.current = sought;
     show(element);
     if (target === quietTarget.id) quietTarget.id = null;
     else element.focus({ preventScroll: true });
-  }, [target, shown, content, show]);
+  }, [target, visit, shown, content, show]);
 };
 
 const listStyle = { m: 0, p: 0, py: 2, maxWidth: COLUMN_WIDTH, mx: 'auto', ...rows } as const;

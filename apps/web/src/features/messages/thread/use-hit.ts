@@ -3,6 +3,7 @@ import { use, useEffect } from 'react';
 import { HistoryContext } from '../../../platform/navigation/scroll.ts';
 import { showMessage } from '../actions.ts';
 import type { Thread } from './thread-model.ts';
+import { useVisit } from './use-visit.ts';
 
 /**
  * Loads the window that contains a search hit, unless the hit is shown already.
@@ -12,6 +13,7 @@ import type { Thread } from './thread-model.ts';
 export const useHit = ({ conversation, messages }: Thread, target: string | null, fail: (error: unknown) => void) => {
   const id = conversation._id;
   const history = use(HistoryContext);
+  const visit = useVisit();
   const isThere = target === null || messages.some(({ _id }) => _id === target);
   useEffect(() => {
     if (isThere) return undefined;
@@ -31,5 +33,5 @@ export const useHit = ({ conversation, messages }: Thread, target: string | null
     };
     // Only a visit triggers it; moving through the window later must not bring it back.
     // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
-  }, [id, target]);
+  }, [id, target, visit]);
 };
