@@ -66,6 +66,25 @@ test('an editor that was left is found again, and nothing scrolls away from one 
   await expect.element(editor()).toBeInViewport({ ratio: 1 });
 });
 
+/** What a browser tells the field that had the focus, when its window is left and come back to. */
+const comeBack = (): void => {
+  editor()
+    .element()
+    .dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  editor()
+    .element()
+    .dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+};
+
+test('the caret of an editor stays where it was when another window was used meanwhile', async () => {
+  await open();
+  await openEditor();
+  await userEvent.keyboard('{Home}');
+  comeBack();
+  await userEvent.keyboard('Now: ');
+  await expect.element(editor()).toHaveValue(`Now: ${question.content}`);
+});
+
 test('a saved edit is sent: the view follows its reply, wherever one was', async () => {
   await open();
   await openEditor();

@@ -69,6 +69,22 @@ test('a double click on the title renames, and its menu has the focus afterwards
   await expect.element(menuButton).toHaveFocus();
 });
 
+test('a title that is half changed is not selected again when another window was used meanwhile', async () => {
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
+  );
+  await page.getByRole('heading', { level: 1 }).dblClick();
+  const field = page.getByRole('textbox', { name: 'Conversation Title' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{End} and');
+  // What a browser tells the field that had the focus.
+  field.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  field.element().dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  await userEvent.keyboard(' berths');
+  await expect.element(field).toHaveValue('Harbour plans and berths');
+});
+
 test('Verify in the menu leads to where the log of this conversation is verified, with a way to do that offline', async () => {
   const { address, hash } = await openScreen(
     paths.conversation(idOf(20)),

@@ -7,3 +7,11 @@ const focus = (element: HTMLElement | null): void => element?.focus();
  * mounts slightly after the dialog itself.
  */
 export const useInitialFocus = <Field extends HTMLElement>(): RefCallback<Field> => focus;
+
+const select = (field: HTMLInputElement | null): void => {
+  field?.focus();
+  field?.select();
+};
+
+/** The same for a field with a text to be typed over. It is selected once: whoever comes back to the window goes on. */
+export const useInitialSelection = (): RefCallback<HTMLInputElement> => select;

@@ -3,7 +3,7 @@ import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { useInitialSelection } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -13,7 +13,7 @@ interface RenameDialogProps {
 }
 
 export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
-  const field = useInitialFocus<HTMLInputElement>();
+  const field = useInitialSelection();
   const [title, setTitle] = useState(conversation.title);
   const update = useUpdateConversation();
   const handleSubmit = (): void => {
@@ -38,7 +38,6 @@ export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
         error={update.isError}
         helperText={update.isError ? messageOf(update.error) : ' '}
         onChange={(event) => setTitle(event.target.value)}
-        onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { maxLength: limits.titleLength, autoComplete: 'off' } }}
       />
     </FormDialog>

@@ -4,7 +4,7 @@ import type { Folder } from '@symbi/contracts/folders';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { useInitialSelection } from '../../../ui/focus/use-initial-focus.ts';
 import { useSaveFolder } from './api.ts';
 import { text } from './text.ts';
 
@@ -17,7 +17,7 @@ interface FolderDialogProps {
 
 /** Asks for the name of a folder. */
 export const FolderDialog = ({ folder, onClose, onSaved = onClose }: FolderDialogProps) => {
-  const field = useInitialFocus<HTMLInputElement>();
+  const field = useInitialSelection();
   const [name, setName] = useState(folder?.name ?? '');
   const save = useSaveFolder(folder?._id ?? null);
   return (
@@ -38,7 +38,6 @@ export const FolderDialog = ({ folder, onClose, onSaved = onClose }: FolderDialo
         error={save.isError}
         helperText={save.isError ? messageOf(save.error) : ' '}
         onChange={(event) => setName(event.target.value)}
-        onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { maxLength: folderLimits.nameLength, autoComplete: 'off', dir: 'auto' } }}
       />
     </FormDialog>

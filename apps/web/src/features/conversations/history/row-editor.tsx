@@ -4,7 +4,7 @@ import { limits } from '@symbi/contracts/limits';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { useInitialSelection } from '../../../ui/focus/use-initial-focus.ts';
 import { useUpdateConversation } from '../api.ts';
 import { text as common } from '../text.ts';
 import { text } from './text.ts';
@@ -17,7 +17,7 @@ interface RowEditorProps {
 
 /** Edits the title in place: Enter and leaving the field save it, Escape does not. */
 export const RowEditor = ({ conversation, onDone }: RowEditorProps) => {
-  const field = useInitialFocus<HTMLInputElement>();
+  const field = useInitialSelection();
   const [title, setTitle] = useState(conversation.title);
   const isLeaving = useRef(false);
   const update = useUpdateConversation();
@@ -44,7 +44,6 @@ export const RowEditor = ({ conversation, onDone }: RowEditorProps) => {
       error={update.isError}
       placeholder={common.untitled}
       onChange={(event) => setTitle(event.target.value)}
-      onFocus={(event) => event.target.select()}
       onKeyDown={handleKey}
       onBlur={save}
       title={update.isError ? messageOf(update.error) : undefined}

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { isComposing, isSendKey } from '../../../platform/composing.ts';
-import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { text } from '../text.ts';
 
 interface MessageEditorProps {
@@ -16,9 +15,14 @@ interface MessageEditorProps {
   readonly onClose: () => void;
 }
 
+/** Puts the caret behind the text once: whoever comes back to the window goes on where they were. */
+const begin = (field: HTMLTextAreaElement | null): void => {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+};
+
 /** Edits a message; the previous text stays as a version. */
 export const MessageEditor = ({ content, isBusy, error, onSave, onClose }: MessageEditorProps) => {
-  const field = useInitialFocus<HTMLTextAreaElement>();
   const [value, setValue] = useState(content);
   const canSave = value.trim() !== '' && value.length <= limits.messageLength && !isBusy;
   const handleKeyDown = (event: React.KeyboardEvent): void => {
@@ -34,14 +38,13 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onClose }: Messa
   return (
     <Stack data-editor spacing={1} sx={{ mt: 0.5, width: 1 }}>
       <OutlinedInput
-        inputRef={field}
+        inputRef={begin}
         fullWidth
         multiline
         maxRows={12}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={handleKeyDown}
-        onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
         slotProps={{ input: { 'aria-label': text.editor.label, dir: 'auto' } }}
         sx={{ borderRadius: '18px', bgcolor: 'background.paper' }}
       />
