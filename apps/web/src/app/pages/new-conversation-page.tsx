@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { myAgentsQuery } from '../../features/agents/api.ts';
 import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
@@ -88,8 +88,12 @@ const useAnswering = (userId: string, chosen: string, conversationId: string) =>
 const useFirstText = (userId: string, isEncrypted: boolean) => {
   const draft = draftOf(userId, 'new');
   const [value, setValue] = useState(draft.read);
+  const keep = useEffectEvent(() => draft.replace('', value));
   useEffect(() => {
-    if (!isEncrypted) return undefined;
+    if (!isEncrypted) {
+      keep();
+      return undefined;
+    }
     draftOf(userId, 'new').write('');
     return keepNoMentions(userId, 'new');
   }, [isEncrypted, userId]);

@@ -83,10 +83,14 @@ const useDraft = (userId: string, conversationId: string, isPrivate: boolean) =>
   const draft = draftOf(userId, conversationId);
   const [value, setValue] = useState(draft.read);
   const latest = useRef(value);
-  // Text to be encrypted is not stored in the clear.
+  // Text to be encrypted is not stored in the clear, and is again once it is not to be.
   useEffect(() => {
-    if (!isPrivate) return undefined;
-    draftOf(userId, conversationId).write('');
+    const place = draftOf(userId, conversationId);
+    if (!isPrivate) {
+      place.replace('', latest.current);
+      return undefined;
+    }
+    place.write('');
     return keepNoMentions(userId, conversationId);
   }, [isPrivate, userId, conversationId]);
   const show = (content: string): void => {
