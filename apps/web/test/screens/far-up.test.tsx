@@ -1,7 +1,8 @@
 import { listChanges, listMessages, readConversation, sendMessage } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { readThread } from '../../src/features/messages/api.ts';
+import { loadEditor } from '../../src/features/messages/components/load-editor.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, late, one } from '../support/network.ts';
@@ -74,4 +75,34 @@ test('what is sent from far up is seen although the end was read before it was s
   await expect.poll(before.isAsked).toBe(true);
   before.give();
   await expectSent();
+});
+
+const editor = () => page.getByRole('textbox', { name: 'Edit message' });
+
+/** Presses the key that edits one's last message, and waits until its editor would be shown. */
+const pressUp = async (): Promise<void> => {
+  await loadEditor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+  await userEvent.keyboard('{ArrowUp}');
+  await meanwhile();
+};
+
+test('arrow-up edits no earlier message where the last one is not loaded', async () => {
+  await openFarUp();
+  await pressUp();
+  await expect.element(editor()).not.toBeInTheDocument();
+});
+
+test('arrow-up opens no editor behind the messages with a tag', async () => {
+  await openScreen(
+    paths.conversation(talk, { tag: 'kept' }),
+    answer(readConversation, one({ ...sampleConversation(), ...end })),
+    answer(listMessages, one({ ...end, messages: [reply], hasOlder: false })),
+  );
+  await expect.element(page.getByText(reply.content, { exact: true })).toBeVisible();
+  await pressUp();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect.element(page.getByText(question.content, { exact: true })).toBeVisible();
+  await meanwhile();
+  await expect.element(editor()).not.toBeInTheDocument();
 });

@@ -246,7 +246,8 @@ export const ThreadView = (props: ThreadViewProps) => {
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
   const shown = { outbox: writing.outbox, line: writing.line, state: view.state };
-  const actions = { ...stopping, onEditLast: editLast };
+  const isLastShown = !thread.hasNewer && props.filtered === null;
+  const actions = isLastShown ? { ...stopping, onEditLast: editLast } : stopping;
   const { composer, change } = useComposer(props, writing, input, actions);
   return (
     <FileDrop
