@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { addCounts, movedCounts, type ConversationRow, type TrustCounts } from '../../conversations/service.ts';
 import { isBelow, sumsUp } from '../queries/shown-sums.ts';
+import { showBranch } from '../queries/tree.ts';
 
 const isNothing = ({ trustSum, trustCount, uncheckedCount }: TrustCounts): boolean =>
   trustSum === 0 && trustCount === 0 && uncheckedCount === 0;
@@ -25,7 +26,10 @@ export const sumsOfBranch = async (
   return add(transaction, row, movedCounts(await all(headBefore), await all(headId)));
 };
 
-/** The sums once a message was added below `parentId`: what it hides no longer counts. */
+/**
+ * The sums once a message was added below `parentId`: what it hides no longer counts. A branch that was hidden itself is
+ * the shown one from here on, also for whoever reads down from a message above it.
+ */
 export const sumsWithoutHidden = async (
   transaction: Transaction,
   row: ConversationRow,
@@ -35,8 +39,10 @@ export const sumsWithoutHidden = async (
   if (headBefore === parentId || headBefore === null) return row;
   const hidden = { ownerId: row.owner_id, conversationId: row.id, fromId: headBefore, untilId: parentId };
   const isAbove = parentId === null || (await isBelow(transaction.query, hidden));
-  // A branch that was hidden itself.
-  if (!isAbove) return sumsOfBranch(transaction, row, [headBefore, parentId]);
+  if (!isAbove) {
+    await showBranch(transaction.query, row.id, parentId);
+    return sumsOfBranch(transaction, row, [headBefore, parentId]);
+  }
   const sums = await sumsUp(transaction.query, hidden);
   return add(transaction, row, {
     trustSum: -sums.trustSum,
