@@ -1,7 +1,8 @@
 import { startConversation } from '@symbi/testkit/talk';
 import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#support/app.ts';
-import { newestTexts } from './queries.ts';
+import { createId } from '../../platform/id.ts';
+import { deleteAttachments, deleteLeftovers, insertLeftovers, knownAmong, newestTexts } from './queries.ts';
 
 const app = await startApp();
 afterAll(() => app.stop());
@@ -26,4 +27,37 @@ test('copies of a file take no place among the newest from others', async () => 
   expect(of(await find(conversations, 3))).toEqual([pool, honey, hive]);
   expect(of(await find(conversations, 2))).toEqual([pool, honey]);
   expect(of(await find(conversations.slice(0, 2), 2))).toEqual([[second, 25], hive]);
+});
+
+test('more files are looked up, listed and removed than one statement of a database can name', async () => {
+  const { database } = app.app;
+  // SQLite takes 32,766 values, PostgreSQL 65,535; a row of the list has two.
+  const ids = Array.from({ length: 33_000 }, () => createId());
+  const user = await app.register();
+  const conversation = await startConversation(user);
+  await user.call(
+    'POST',
+    `/api/conversations/${conversation}/attachments?name=a.txt`,
+    new TextEncoder().encode('Kept.'),
+  );
+  const { id } = await database.read
+    .selectFrom('attachments')
+    .select('id')
+    .where('owner_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  expect(await knownAmong(database.read, [...ids, id])).toEqual(new Set([id]));
+  const listed = () =>
+    database.read
+      .selectFrom('attachment_leftovers')
+      .select((row) => row.fn.countAll().as('all'))
+      .executeTakeFirstOrThrow();
+  const before = Number((await listed()).all);
+  await database.transaction(async ({ query }) => {
+    await insertLeftovers(query, ids, 1);
+    await deleteAttachments(query, user.id, [...ids, id]);
+  });
+  expect(Number((await listed()).all)).toBe(before + ids.length);
+  await database.transaction(({ query }) => deleteLeftovers(query, ids));
+  expect(Number((await listed()).all)).toBe(before);
+  expect(await knownAmong(database.read, [id])).toEqual(new Set());
 });

@@ -3,6 +3,12 @@ import { statement } from '../../platform/database/statement.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';
 
 const PARTS_AT_ONCE = 100;
+/** A statement of SQLite takes 32,766 values, and a row has two; a server may have more files. */
+const IDS_AT_ONCE = 1_000;
+
+const inParts = async (ids: readonly string[], work: (some: readonly string[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) await work(ids.slice(at, at + IDS_AT_ONCE));
+};
 
 const ofConversation = statement<{ ownerId: string; conversationId: string }, AttachmentRow>((query, given) =>
   query
@@ -156,37 +162,34 @@ export const partsOf = (
     .orderBy('n')
     .execute();
 
-export const deleteAttachments = async (
-  query: Query,
-  ownerId: string,
-  attachmentIds: readonly string[],
-): Promise<void> => {
-  if (attachmentIds.length === 0) return;
-  await query.deleteFrom('attachments').where('id', 'in', attachmentIds).where('owner_id', '=', ownerId).execute();
-};
+export const deleteAttachments = (query: Query, ownerId: string, attachmentIds: readonly string[]): Promise<void> =>
+  inParts(attachmentIds, (some) =>
+    query.deleteFrom('attachments').where('id', 'in', some).where('owner_id', '=', ownerId).execute(),
+  );
 
 /** Across all accounts: which of these ids are still attached files. */
 export const knownAmong = async (query: Query, ids: readonly string[]): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await query.selectFrom('attachments').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map(({ id }) => id));
+  const known = new Set<string>();
+  await inParts(ids, async (some) => {
+    for (const { id } of await query.selectFrom('attachments').select('id').where('id', 'in', some).execute())
+      known.add(id);
+  });
+  return known;
 };
 
 /** Lists files that are about to be written or removed, so that they are found again even if this process dies. */
-export const insertLeftovers = async (query: Query, ids: readonly string[], at: number): Promise<void> => {
-  if (ids.length === 0) return;
-  await query
-    .insertInto('attachment_leftovers')
-    .values(ids.map((id) => ({ id, at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
+export const insertLeftovers = (query: Query, ids: readonly string[], at: number): Promise<void> =>
+  inParts(ids, (some) =>
+    query
+      .insertInto('attachment_leftovers')
+      .values(some.map((id) => ({ id, at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 
 /** These now have a row, or are removed. */
-export const deleteLeftovers = async (query: Query, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
-  await query.deleteFrom('attachment_leftovers').where('id', 'in', ids).execute();
-};
+export const deleteLeftovers = (query: Query, ids: readonly string[]): Promise<void> =>
+  inParts(ids, (some) => query.deleteFrom('attachment_leftovers').where('id', 'in', some).execute());
 
 export const leftoversBefore = async (query: Query, at: number, limit: number): Promise<string[]> => {
   const rows = await query
