@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitEntries, type Draft, type DraftMessage } from './draft.ts';
-import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, UNFINISHED, type LeftOuts } from './left-outs.ts';
 import { idOf, isRecord, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
@@ -74,7 +74,7 @@ const readMessage = (given: FileMessage, parentId: string | null, model: unknown
     return [{ id, parentId, sender: undefined, content: '' }];
   }
   const parts = contentOf(given, left);
-  const notices = given.unfinished === true ? [...parts.notices, 'This reply was not finished.'] : parts.notices;
+  const notices = given.unfinished === true ? [...parts.notices, UNFINISHED] : parts.notices;
   return [
     {
       id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readMapping, senderOfRole, type Draft, type DraftMessage } from './draft.ts';
-import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { FOR_THE_MODEL, NOT_A_FILE, Parts, TOOL, UNFINISHED, type LeftOuts } from './left-outs.ts';
 import { idOf, isRecord, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const chat = z.object({
@@ -107,7 +107,7 @@ const readMessage = (id: string, value: unknown, left: LeftOuts): DraftMessage =
     parentId,
     sender,
     content: parts.content,
-    notices: hasFailed ? [...parts.notices, 'This reply was not finished.'] : parts.notices,
+    notices: hasFailed ? [...parts.notices, UNFINISHED] : parts.notices,
     at: timeOf(given.timestamp),
     model: sender === 'agent' ? modelOf(given.model, given.modelName) : undefined,
   };

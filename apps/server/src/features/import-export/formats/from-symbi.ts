@@ -1,6 +1,7 @@
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { z } from 'zod';
 import { limitEntries, type Draft, type DraftMessage } from './draft.ts';
-import { NOT_A_FILE, Parts, TOOL, type LeftOuts } from './left-outs.ts';
+import { NOT_A_FILE, Parts, TOOL, UNFINISHED, type LeftOuts } from './left-outs.ts';
 import { folderOf, idOf, modelOf, tagsOf, timeOf, titleOf } from './values.ts';
 
 const conversation = z.object({
@@ -33,9 +34,22 @@ const message = z.object({
   documents: z.unknown().optional(),
   contexts: z.unknown().optional(),
   thoughts: z.unknown().optional(),
-  usage: z.object({ model: z.unknown().optional() }).optional().catch(undefined),
+  status: z.unknown().optional(),
+  notices: z.unknown().optional(),
+  usage: z.object({ model: z.unknown().optional(), isCut: z.unknown().optional() }).optional().catch(undefined),
   origin: z.object({ model: z.unknown().optional(), at: z.unknown() }).optional().catch(undefined),
 });
+
+type FileMessage = z.infer<typeof message>;
+
+const BROKEN_OFF: readonly unknown[] = ['streaming', 'stopped', 'failed', 'interrupted'];
+
+/** Its end was not written, or was already missing where it was imported. One that was deleted is only that. */
+const isUnfinished = ({ sender, status, usage, notices }: FileMessage): boolean => {
+  const said: readonly unknown[] = Array.isArray(notices) ? notices : [];
+  if (sender !== 'agent' || said.includes(ERASED_NOTICE)) return false;
+  return BROKEN_OFF.includes(status) || usage?.isCut === true || said.includes(UNFINISHED);
+};
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
@@ -78,7 +92,7 @@ const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
       parentId,
       sender,
       content: parts.content,
-      notices: parts.notices,
+      notices: isUnfinished(given) ? [...parts.notices, UNFINISHED] : parts.notices,
       at,
       model,
       tags: tagsOf(given.contextTags),

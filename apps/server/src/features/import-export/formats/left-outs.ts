@@ -62,6 +62,9 @@ export class Parts {
   }
 }
 
+/** A notice on a reply whose end is missing. */
+export const UNFINISHED = 'This reply was not finished.';
+
 export const NOT_A_FILE = 'The file holds a reference to them, not the things themselves';
 export const TOOL = 'Functions were run elsewhere; only what was said is imported';
 export const FOR_THE_MODEL = 'They were written for the model, not said in the conversation';

@@ -1,5 +1,6 @@
 import { exportFile } from '@symbi/contracts/exports';
 import { listConversations } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { afterAll, expect, test } from 'vitest';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
@@ -64,6 +65,37 @@ test('a change of stance is in the file, and is not taken over from it', async (
   const other = await app.register();
   const { items } = await bring(other, text);
   expect(items[0]?.leftOut).toContainEqual(expect.objectContaining({ what: 'changes of stance', count: 1 }));
+});
+
+test('a reply that was not finished says so where its file comes in, as one of another application does', async () => {
+  const { file } = await withFile();
+  const { conversations } = exportFile.parse(JSON.parse(file));
+  const [conversation] = conversations;
+  const [question, reply] = conversation?.messages ?? [];
+  const version = (n: number, change: object) => ({ ...reply, _id: String(n).repeat(24), ...change });
+  const unfinished = [
+    { status: 'stopped' },
+    { status: 'stopped', content: '' },
+    { status: 'interrupted' },
+    { status: 'failed' },
+    { status: 'streaming', content: '' },
+    { usage: { ...reply?.usage, isCut: true } },
+    { notices: ['This reply was not finished.'] },
+  ].map((change, n) => version(n, change));
+  const deleted = { status: 'stopped', content: '', notices: [ERASED_NOTICE] };
+  const others = [{}, deleted].map((change, n) => version(8 + n, change));
+  const messages = [question, ...unfinished, ...others];
+  const other = await app.register();
+  const { items } = await bring(other, { ...JSON.parse(file), conversations: [{ ...conversation, messages }] });
+  const rows = await app.app.database.read
+    .selectFrom('messages')
+    .select('notices')
+    .where('conversation_id', '=', items[0]?.conversationId ?? '')
+    .where('sender', '=', 'agent')
+    .orderBy('seq')
+    .execute();
+  const notes = rows.map(({ notices }) => notices.includes('This reply was not finished.'));
+  expect(notes).toEqual([...unfinished.map(() => true), ...others.map(() => false)]);
 });
 
 test('who wants it again gets copies, which say that they are', async () => {
