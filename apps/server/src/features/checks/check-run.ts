@@ -6,6 +6,7 @@ import type { DomainEvents, Emitter } from '../../platform/events.ts';
 import { Failure, unlessMissing } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import { createOnceFor } from '../../platform/runs/once-for.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { AgentRow } from '../agents/service.ts';
@@ -55,6 +56,7 @@ const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanatio
 export class CheckRun implements RunHandler {
   readonly #options: CheckRunOptions;
   readonly #models: CheckModels;
+  readonly #scoreOnce = createOnceFor<CheckResult>();
 
   constructor(options: CheckRunOptions) {
     this.#options = options;
@@ -171,7 +173,9 @@ export class CheckRun implements RunHandler {
     try {
       const news = await this.#gather(run, subject, signal);
       if (!signal.aborted)
-        return await persist(async () => this.#store(run, subject, await this.#score(subject, news)));
+        return await persist(async () =>
+          this.#store(run, subject, await this.#scoreOnce(subject, () => this.#score(subject, news))),
+        );
     } catch (error) {
       // The key or the agent was removed since the reply, so there is nobody to ask.
       if (!(error instanceof ReplyRefused || error instanceof ProviderError || error instanceof Failure)) throw error;

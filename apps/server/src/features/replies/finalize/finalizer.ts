@@ -1,11 +1,12 @@
 import { CI_MODEL_LABEL, ciTags } from '@symbi/contracts/limits';
 import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
-import type { TrustSource } from '@symbi/contracts/trust';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Emitter } from '../../../platform/events.ts';
 import type { Offload } from '../../../platform/workers/offload.ts';
+import { createOnceFor } from '../../../platform/runs/once-for.ts';
 import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
@@ -92,6 +93,8 @@ interface StoredEnd {
 export class Finalizer {
   readonly #options: FinalizerOptions;
   readonly #ending = new Map<string, string>();
+  /** Takes seconds, and perhaps a server that charges for it. */
+  readonly #scoreOnce = createOnceFor<TrustExplanation>();
 
   constructor(options: FinalizerOptions) {
     this.#options = options;
@@ -209,7 +212,7 @@ export class Finalizer {
       now: clock(),
       calibration,
     };
-    const explanation = await unlessTooLong(scorer.score(request));
+    const explanation = await unlessTooLong(this.#scoreOnce(reply, () => scorer.score(request)));
     if (explanation === undefined) return this.#unscored(finished, columns, entries, stance);
     const scoredColumns = {
       ...columns,
