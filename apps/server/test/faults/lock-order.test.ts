@@ -1,3 +1,4 @@
+import { orchestrate } from '@symbi/contracts/roundtable';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
@@ -25,6 +26,15 @@ const writers: readonly Writer[] = [
     what: 'checks a reply',
     write: (user, conversation, reply) =>
       user.call('POST', `/api/conversations/${conversation}/messages/${reply}/check`, { by: 'contexts' }),
+  },
+  {
+    what: 'approves a proposal in a conversation',
+    write: async (user, conversation) => {
+      const asked = { task: 'Paint the lighthouse', agents: ['local'], context: {} };
+      const { body } = await user.call('POST', '/api/bridge/orchestrate', asked);
+      const [given] = orchestrate.response.parse(body).proposals;
+      return user.call('POST', '/api/bridge/dispatch', { ...given, session_id: conversation, context: {} });
+    },
   },
   {
     what: 'deletes an agent',

@@ -1,7 +1,7 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { listEvents } from '@symbi/contracts/insights';
 import { orchestrate, type ScoredProposal } from '@symbi/contracts/roundtable';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -110,6 +110,23 @@ describe('a dispatch', () => {
     expect(answer).toMatchObject({ status: 200, body: { wouldSend: { goal: proposal.goal } } });
     const list = await user.call('GET', '/api/conversations');
     expect(pick(list.body, 'data.0.title')).toMatch(/^Roundtable: a?\u{1F600}+$/u);
+  });
+
+  test('in a conversation that is deleted meanwhile is refused: its receipt would outlive it', async () => {
+    const user = await server.register();
+    const session = `conv:${await startConversation(user)}`;
+    const approval = { ...(await gather(user)), session_id: session };
+    const { database } = server.app;
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      const deleted = await user.call('DELETE', `/api/conversations/${session.slice(5)}?undo=true`);
+      expect(deleted.status).toBe(200);
+      return transaction(work);
+    });
+    expect((await dispatch(user, approval)).status).toBe(404);
+    vi.restoreAllMocks();
+    const kept = database.read.selectFrom('bridge_receipts').select('id').where('owner_id', '=', user.id);
+    expect(await kept.execute()).toEqual([]);
   });
 
   test('never touches a session of somebody else', async () => {

@@ -120,10 +120,12 @@ export class RoundtableService {
    * receipt says what was asked for and approved. Nothing leaves the server, and a refusal leaves nothing behind.
    */
   async dispatch(ownerId: string, approval: Approval & { readonly session_id?: string | undefined }) {
-    const { database, kept, receipts, ownsSession } = this.#options;
+    const { database, kept, receipts, conversations, ownsSession } = this.#options;
     const { session_id: given } = approval;
     if (given !== undefined && !(await ownsSession(ownerId, given))) throw notFound();
     return database.transaction(async (transaction) => {
+      // Locked first, as by every writer, and by whoever deletes it: the receipt would outlive it.
+      if (given !== undefined) await conversations.lock(transaction, ownerId, conversationOfSession(given));
       const row = await kept.find(transaction, ownerId, approval);
       const proposal = proposalSchema.parse(JSON.parse(row.proposal));
       const { goal, steps, risks, est_cost, est_confidence } = proposal;
