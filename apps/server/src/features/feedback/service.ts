@@ -184,15 +184,18 @@ export class Judgments {
     const stored = await explanations.find(ownerId, conversationId, messageId);
     const message = await messages.reads.find(ownerId, conversationId, messageId);
     const path = await messages.reads.pathTo(message);
-    const { check, judge } = stored;
+    const { check, search, judge } = stored;
     const record = judge === undefined ? {} : await this.judgeRecord(ownerId, judge.model, messageId);
     const scored = scorer.score({
       messageId,
-      question: path.at(-1)?.content ?? '',
+      // Below a call that waited for the person, the reply does not follow on its question.
+      question: path.findLast(({ sender }) => sender === 'user')?.content ?? '',
       reply: message.content,
       sources: stored.sources,
       path,
-      isOutput: stored.state === 'nothing_to_check' && path.at(-1)?.content.startsWith('/') === true,
+      // The output of a command was scored without its sentences, and only that.
+      isOutput: stored.state === 'nothing_to_check' && stored.sentences.length === 0,
+      pictures: stored.pictures,
       now: clock(),
       samples: check?.samples,
       logprobs: stored.logprobs,
@@ -201,6 +204,7 @@ export class Judgments {
     });
     const fresh = await scoreOrSay(scored);
     const beside = {
+      ...(search === undefined ? {} : { search }),
       ...(check === undefined ? {} : { check }),
       ...(judge === undefined ? {} : { judge: await weighedOpinion(judge, record) }),
     };
