@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
 import type { MessageRow } from '../table.ts';
@@ -16,12 +17,18 @@ export type MessageFigures = Pick<
   | 'created_at'
 >;
 
-/** All of an owner's messages from `from` up to `to`, by an index on both; earlier history costs nothing. */
+const unlessErased = <Column extends 'trust_score' | 'trust_state'>(column: Column) =>
+  sql<MessageRow[Column] | null>`case when content = '' then null else ${sql.ref(column)} end`.as(column);
+
+/**
+ * All of an owner's messages from `from` up to `to`, by an index on both; earlier history costs nothing. A deleted reply
+ * was given and paid for, but its score is in no mean.
+ */
 export const figuresBetween = (query: Query, ownerId: string, from: number, to: number): Promise<MessageFigures[]> =>
   query
     .selectFrom('messages')
     .select(['conversation_id', 'sender', 'agent_id', 'agent_name', 'status'])
-    .select(['trust_score', 'trust_state', 'usage', 'created_at'])
+    .select([unlessErased('trust_score'), unlessErased('trust_state'), 'usage', 'created_at'])
     .where('owner_id', '=', ownerId)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)

@@ -1,3 +1,4 @@
+import { readDashboard } from '@symbi/contracts/dashboard';
 import { readFigures } from '@symbi/contracts/reports';
 import { type Report } from '@symbi/contracts/report';
 import { expect, test } from 'vitest';
@@ -41,4 +42,21 @@ test('tokens and cost of a day are those of its replies; what has no known price
   expect(data.content).toContain(`a known cost of $${priced.costUsd.toFixed(4)}; the price of 1 reply is not known`);
   const csv = await user.call('GET', `/api/reports/${data._id}/export?format=csv`);
   expect(csv.text).toContain(`statistics,costUsd,${priced.costUsd}\r\n`);
+});
+
+test('the score of a deleted reply is in no figure, as on the dashboard; what it cost is', async () => {
+  const user = await app.register();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a trust score?');
+  await talk(user, conversation, 'What is a pivot?');
+  const before = await today(user);
+  expect(before.scored).toBe(2);
+  await user.call('DELETE', `/api/conversations/${conversation}/messages/${reply._id}`);
+  const { averageTrust, trustCount } = (await user.ask(readDashboard, {})).data.status;
+  const after = await today(user);
+  expect(after).toMatchObject({ replies: 2, scored: 1, inputTokens: before.inputTokens });
+  expect(trustCount).toBe(1);
+  expect(after.averageTrust).toBeCloseTo(averageTrust ?? 0, 9);
+  const { data } = (await user.call('POST', '/api/reports/generate/daily', {})).body as { data: Report };
+  expect(data.stats).toMatchObject({ replies: 2, scored: 1, averageTrust: after.averageTrust });
 });
