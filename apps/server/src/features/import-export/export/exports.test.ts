@@ -72,6 +72,40 @@ describe('one conversation', () => {
     expect(said).toEqual(Array.from({ length: 450 }, (_, n) => `Number ${n}.`));
   });
 
+  test.each([
+    [{ status: 'stopped' }, '**Stopped before its end**'],
+    [{ status: 'interrupted' }, '**Interrupted before its end**'],
+    [{ status: 'failed' }, '**Failed before its end**'],
+    [
+      {
+        usage:
+          '{"provider":"openai","model":"gpt-4o","inputTokens":9,"outputTokens":9,"estimated":false,"durationMs":1,"isCut":true}',
+      },
+      '**Cut off at the token limit of its agent**',
+    ],
+  ] as const)('as Markdown says of a reply that it is not whole: %o', async (columns, words) => {
+    const id = await startConversation(user);
+    const { reply } = await talk(user, id, 'What is a pivot?');
+    const whole = await exported(user, `/api/exports/conversations/${id}?format=md`);
+    expect(whole.text).not.toMatch(/before its end|Cut off/);
+    await app.app.database.transaction(({ query }) =>
+      query.updateTable('messages').set(columns).where('id', '=', reply._id).execute(),
+    );
+    const { text } = await exported(user, `/api/exports/conversations/${id}?format=md`);
+    expect(text).toContain(`\n\n${words}\n\n`);
+  });
+
+  test('as Markdown has no score for a reply that was deleted', async () => {
+    const id = await startConversation(user);
+    const { reply } = await talk(user, id, 'What is a pivot?');
+    const before = await exported(user, `/api/exports/conversations/${id}?format=md`);
+    expect(before.text).toContain('**Trust: ');
+    await user.call('DELETE', `/api/conversations/${id}/messages/${reply._id}`);
+    const { text } = await exported(user, `/api/exports/conversations/${id}?format=md`);
+    expect(text).toContain(String.raw`*This message was deleted\.*`);
+    expect(text).not.toContain('**Trust: ');
+  });
+
   test('keeps encrypted messages encrypted', async () => {
     const id = await startConversation(user);
     const encryptedContent = encryptedText();

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@symbi/contracts/conversations';
-import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
+import { ERASED_NOTICE, PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
@@ -47,6 +47,23 @@ const bodyOf = (message: Message): string => {
   return message.content === '' ? '*No text*' : quoted(withoutTags(message.content));
 };
 
+const endings = {
+  complete: '',
+  streaming: 'Still being written',
+  stopped: 'Stopped before its end',
+  failed: 'Failed before its end',
+  interrupted: 'Interrupted before its end',
+} as const;
+
+const isErased = ({ content, notices }: Message): boolean => content === '' && notices.includes(ERASED_NOTICE);
+
+/** That a reply is not whole; one that was deleted is only that. */
+const endingLine = (message: Message): string[] => {
+  const isCut = message.status === 'complete' && message.usage?.isCut === true;
+  const words = isCut ? 'Cut off at the token limit of its agent' : endings[message.status];
+  return words === '' || isErased(message) ? [] : [`**${words}**`];
+};
+
 /** The score in words; without a comparison with a source, no number that could be read as good. */
 const scoreWords = (message: Message, explanation: TrustExplanation | undefined): string => {
   const { trustState, trustScore, trustMode } = message;
@@ -66,7 +83,7 @@ const trustLines = (message: Message, explanation: TrustExplanation | undefined)
     const from = [source, model, at].filter((part) => part !== undefined).map(plainLine);
     return [`*Imported, not rated* (${from.join(', ')})`];
   }
-  if (message.trustState === undefined) return [];
+  if (message.trustState === undefined || isErased(message)) return [];
   const line = `**${scoreWords(message, explanation)}**`;
   if (explanation === undefined) return [line];
   const signals = explanation.signals.map((signal) => `- ${plainLine(signal.name)}: ${plainLine(signal.explanation)}`);
@@ -100,6 +117,7 @@ export const markdownMessage = (
     ...pictures,
     ...documents,
     ...contexts,
+    ...endingLine(message),
     ...stanceLine(stance),
     ...trustLines(message, explanation),
     ...(citations.length === 0 ? [] : [`Sources:\n\n${citations.join('\n')}`]),
