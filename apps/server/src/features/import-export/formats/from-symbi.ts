@@ -34,6 +34,7 @@ const message = z.object({
   documents: z.unknown().optional(),
   contexts: z.unknown().optional(),
   thoughts: z.unknown().optional(),
+  judgment: z.unknown().optional(),
   status: z.unknown().optional(),
   notices: z.unknown().optional(),
   usage: z.object({ model: z.unknown().optional(), isCut: z.unknown().optional() }).optional().catch(undefined),
@@ -44,14 +45,24 @@ type FileMessage = z.infer<typeof message>;
 
 const BROKEN_OFF: readonly unknown[] = ['streaming', 'stopped', 'failed', 'interrupted'];
 
+const saidOn = ({ notices }: FileMessage): readonly unknown[] => (Array.isArray(notices) ? notices : []);
+
 /** Its end was not written, or was already missing where it was imported. One that was deleted is only that. */
-const isUnfinished = ({ sender, status, usage, notices }: FileMessage): boolean => {
-  const said: readonly unknown[] = Array.isArray(notices) ? notices : [];
+const isUnfinished = (given: FileMessage): boolean => {
+  const { sender, status, usage } = given;
+  const said = saidOn(given);
   if (sender !== 'agent' || said.includes(ERASED_NOTICE)) return false;
   return BROKEN_OFF.includes(status) || usage?.isCut === true || said.includes(UNFINISHED);
 };
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** What was said about a message there, which is not said of it here. */
+const noteOpinions = (given: FileMessage, left: LeftOuts): void => {
+  if (given.judgment !== undefined) left.note('judgments', 'They are of a score, and imported replies are not rated');
+  const lost = saidOn(given).filter((notice) => notice !== UNFINISHED && notice !== ERASED_NOTICE);
+  left.note('notices on messages', 'They tell how a message came about where it was written', lost.length);
+};
 
 const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
   const parsed = message.safeParse(value);
@@ -83,6 +94,7 @@ const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
     left.note('trust scores', 'A score from a file could be forged: imported replies are not rated');
   if (given.stance !== undefined)
     left.note('changes of stance', 'They are signed in the log of the other server, which this one cannot sign for');
+  noteOpinions(given, left);
   const sender = given.sender;
   const model = sender === 'agent' ? modelOf(given.origin?.model, given.usage?.model, given.agentName) : undefined;
   const at = timeOf(given.origin?.at) ?? timeOf(given.timestamp);

@@ -98,6 +98,24 @@ test('a reply that was not finished says so where its file comes in, as one of a
   expect(notes).toEqual([...unfinished.map(() => true), ...others.map(() => false)]);
 });
 
+test('judgments and notices of a file are reported as left out', async () => {
+  const { file } = await withFile();
+  const { conversations } = exportFile.parse(JSON.parse(file));
+  const [conversation] = conversations;
+  const [question, reply] = conversation?.messages ?? [];
+  const notices = ['Earlier messages did not fit.', 'Not imported: 2 × images', 'This reply was not finished.'];
+  const deleted = { ...reply, _id: '9'.repeat(24), content: '', notices: [ERASED_NOTICE] };
+  const messages = [question, { ...reply, judgment: 'wrong', notices }, deleted];
+  const other = await app.register();
+  const { items } = await bring(other, { ...JSON.parse(file), conversations: [{ ...conversation, messages }] });
+  expect(items[0]?.leftOut).toContainEqual(expect.objectContaining({ what: 'judgments', count: 1 }));
+  // What is said anew, or is plain to see, is not lost.
+  expect(items[0]?.leftOut).toContainEqual(expect.objectContaining({ what: 'notices on messages', count: 2 }));
+  const { items: plain } = await bring(await app.register(), file);
+  expect(plain[0]?.leftOut.map(({ what }) => what)).not.toEqual(expect.arrayContaining(['judgments']));
+  expect(plain[0]?.leftOut.map(({ what }) => what)).not.toEqual(expect.arrayContaining(['notices on messages']));
+});
+
 test('who wants it again gets copies, which say that they are', async () => {
   const { user, id, title, file } = await withFile();
   const { report, items } = await bring(user, file, 1_000, { copies: true });
