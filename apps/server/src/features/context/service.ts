@@ -26,7 +26,7 @@ import type { ContextRow } from './table.ts';
 
 export type { NamedItem } from './named.ts';
 
-const EXPORTED_AT_ONCE = 100_000;
+const EXPORTED_AT_ONCE = 5_000;
 const DUPLICATES_SHOWN = 5;
 
 export interface ContextsOptions {

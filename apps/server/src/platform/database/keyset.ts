@@ -15,6 +15,19 @@ export const isBefore = (
 export const isAfter = (columns: readonly string[], values: readonly (string | number)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) > (${sql.join([...values])})`;
 
+/** Every row of a list, read in parts of `atOnce`, each after the last row so far. */
+export const inParts = async <Row>(
+  atOnce: number,
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (;;) {
+    const part = await read(rows.at(-1));
+    rows.push(...part);
+    if (part.length < atOnce) return rows;
+  }
+};
+
 /**
  * A column compared row by row, without its index. Otherwise, for rows selected by id, SQLite prefers to read all rows
  * of an owner to looking each one up.

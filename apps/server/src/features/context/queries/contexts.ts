@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { isFrom, unindexed, type PageRange } from '../../../platform/database/keyset.ts';
+import { inParts, isAfter, isFrom, unindexed, type PageRange } from '../../../platform/database/keyset.ts';
 import type { PageStart } from '../page-starts.ts';
 import type { ContextRow } from '../table.ts';
 
@@ -38,8 +38,13 @@ export const deleteRow = async (query: Query, ownerId: string, contextId: string
   await query.deleteFrom('contexts').where('id', '=', contextId).where('owner_id', '=', ownerId).execute();
 };
 
-export const listAllRows = (query: Query, ownerId: string, limit: number): Promise<ContextRow[]> =>
-  own(query, ownerId).orderBy('created_at').limit(limit).execute();
+/** All of a person's contexts, oldest first, read in parts. */
+export const listAllRows = (query: Query, ownerId: string, atOnce: number): Promise<ContextRow[]> => {
+  const inOrder = own(query, ownerId).orderBy('created_at').orderBy('id').limit(atOnce);
+  return inParts(atOnce, (last) =>
+    (last === undefined ? inOrder : inOrder.where(isAfter(['created_at', 'id'], [last.created_at, last.id]))).execute(),
+  );
+};
 
 export interface RowChoice {
   readonly tag?: string | undefined;

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { unindexed } from '../../../platform/database/keyset.ts';
+import { inParts, unindexed } from '../../../platform/database/keyset.ts';
 import { statement, type Parameters } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { agentWithin } from '../../agents/service.ts';
@@ -42,8 +42,16 @@ export const findConversations = (query: Query, ownerId: string, ids: readonly s
     .where('erase_at', 'is', null)
     .execute();
 
-export const allConversations = (query: Query, ownerId: string, limit: number): Promise<ConversationRow[]> =>
-  query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId).limit(limit).execute();
+/** All of a person's conversations, also those about to be erased, ordered by id and read in parts. */
+export const allConversations = (query: Query, ownerId: string, atOnce: number): Promise<ConversationRow[]> => {
+  const inOrder = query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId).orderBy('id');
+  return inParts(atOnce, (last) =>
+    inOrder
+      .where('id', '>', last?.id ?? '')
+      .limit(atOnce)
+      .execute(),
+  );
+};
 
 /** All of a person's conversations, ordered by id, which stays stable while they are read. */
 export const conversationsAfter = (

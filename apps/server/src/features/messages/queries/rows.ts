@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { unindexed } from '../../../platform/database/keyset.ts';
+import { inParts, isAfter, unindexed } from '../../../platform/database/keyset.ts';
 import { changeById, insertion } from '../../../platform/database/statement.ts';
 import type { MessageRow, MessageTable } from '../table.ts';
 
@@ -145,8 +145,14 @@ export const messagesAfter = (
     .limit(limit)
     .execute();
 
-export const allMessages = (query: Query, ownerId: string, limit: number): Promise<MessageRow[]> =>
-  query.selectFrom('messages').selectAll().where('owner_id', '=', ownerId).limit(limit).execute();
+/** All of a person's messages, oldest first, read in parts. */
+export const allMessages = (query: Query, ownerId: string, atOnce: number): Promise<MessageRow[]> => {
+  const own = query.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
+  const inOrder = own.orderBy('created_at').orderBy('id').limit(atOnce);
+  return inParts(atOnce, (last) =>
+    (last === undefined ? inOrder : inOrder.where(isAfter(['created_at', 'id'], [last.created_at, last.id]))).execute(),
+  );
+};
 
 /** The total length of these messages in characters, including citations. */
 export const lengthOfMessages = async (query: Query, ownerId: string, ids: readonly string[]): Promise<number> => {

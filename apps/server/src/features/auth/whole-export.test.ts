@@ -1,0 +1,35 @@
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { expect, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+import { listAllRows } from '../context/queries/contexts.ts';
+import { allConversations } from '../conversations/queries/rows.ts';
+import { allMessages } from '../messages/queries/rows.ts';
+
+const { app, user } = await startWithUser();
+
+test('an account is exported in parts, which together are whole and in order', async () => {
+  const { database } = app.app;
+  const { read } = database;
+  for (const text of ['Fees', 'Berths', 'Hours']) {
+    await talk(user, await startConversation(user), text);
+    await user.call('POST', '/api/context', { tag: text, data: { text } });
+  }
+  // A file can bring in messages of the same moment.
+  await database.transaction(({ query }) =>
+    query.updateTable('messages').set({ created_at: 1_000 }).where('seq', '=', 1).execute(),
+  );
+  const other = await app.register();
+  await talk(other, await startConversation(other), 'Not theirs');
+
+  const messages = await allMessages(read, user.id, 2);
+  const places = messages.map(({ created_at: at, id }) => `${String(at).padStart(15, '0')} ${id}`);
+  expect(places).toHaveLength(6);
+  expect(places).toEqual([...new Set(places)].toSorted());
+  const ids = (await allConversations(read, user.id, 2)).map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  expect(ids).toEqual([...new Set(ids)].toSorted());
+  expect((await listAllRows(read, user.id, 2)).map(({ tag }) => tag)).toEqual(['Fees', 'Berths', 'Hours']);
+
+  const { body } = await user.call('GET', '/api/auth/export');
+  expect(body).toMatchObject({ data: { parts: { messages: { length: 6 }, conversations: { length: 3 } } } });
+});
