@@ -77,6 +77,23 @@ describe('the list of conversations with a filter', () => {
   });
 });
 
+test.each([
+  ['RÜBEN UND BEETE', 'üben'],
+  ['rüben und beete', 'ÜBEN UND'],
+  ['Das Höhere Öl', 'höhere öl'],
+  ['ПЛАН РАБОТ', 'лан раб'],
+  ['ΟΔΟΣ ΑΘΗΝΑΣ', 'δος'],
+  ['Die Öl_Karte', 'öl_k'],
+])('%s is found by %s', async (title, text) => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  await user.call('PUT', `/api/conversations/${conversation}`, { title });
+  await user.call('PUT', `/api/conversations/${await startConversation(user)}`, { title: 'Die ol karte und Robben' });
+  await user.call('PUT', `/api/conversations/${await startConversation(user)}`, { title: '' });
+  const found = await user.ask(listConversations, { query: { title: text } });
+  expect(found.data.map(({ _id }) => _id)).toEqual([conversation]);
+});
+
 test('a conversation may have its title taken away, and is found by what is shown instead', async () => {
   const user = await server.register();
   const conversation = await startConversation(user);

@@ -9,6 +9,7 @@ import { presentConversation } from './presenter.ts';
 import {
   conversationPage,
   countConversations,
+  hasText,
   latestTitled,
   type ListFilter,
   type ListPosition,
@@ -71,7 +72,7 @@ const titledByWords = async (
   return rows.filter(
     (row) =>
       archived.includes(row.is_archived) &&
-      (row.title || UNTITLED_CONVERSATION).toLowerCase().includes(title.toLowerCase()) &&
+      hasText(row.title || UNTITLED_CONVERSATION, title) &&
       (agent === undefined || row.agent_id === agent) &&
       (folder === undefined || row.folder_id === folder) &&
       (tag === undefined || tagsOf(row).includes(tag)),

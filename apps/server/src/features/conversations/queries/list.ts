@@ -20,8 +20,18 @@ export type ListPosition = readonly [pinned: number, activity: number, id: strin
 /** The total of a list with two filters is counted up to this limit. */
 const COUNTED = 1_000;
 
-/** Escapes `%`, `_` and the escape character for a literal search. */
-const likePattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+/**
+ * Escapes `%`, `_` and the escape character for a literal search. Letters beyond ASCII, of which SQLite does not know the
+ * case, are left to `hasText`.
+ */
+const likePattern = (text: string): string =>
+  `%${text
+    .replaceAll(/[\\%_]/g, '\\$&')
+    .replaceAll(/\P{ASCII}+/gu, '%')
+    .toLowerCase()}%`;
+
+/** Whether a title has a text, in whatever case. */
+export const hasText = (title: string, text: string): boolean => title.toUpperCase().includes(text.toUpperCase());
 
 /** What the rows of one kind, open or archived, are narrowed to. */
 interface Selection extends ListFilter {
@@ -96,13 +106,16 @@ const titled = statementOfSome<TitledSelection, ListedConversation>((query, give
 );
 
 /** The latest conversations whose titles contain a text. */
-export const latestTitled = (query: Query, selection: Selection, title: string): Promise<ListedConversation[]> =>
-  titled(query, {
-    ...selection,
-    pattern: likePattern(title),
-    // The placeholder shown for an untitled conversation can be found too.
-    untitled: UNTITLED_CONVERSATION.toLowerCase().includes(title.trim().toLowerCase()) ? '' : undefined,
-  });
+export const latestTitled = async (
+  query: Query,
+  selection: Selection,
+  title: string,
+): Promise<ListedConversation[]> => {
+  // The placeholder shown for an untitled conversation can be found too.
+  const untitled = hasText(UNTITLED_CONVERSATION, title.trim()) ? '' : undefined;
+  const rows = await titled(query, { ...selection, pattern: likePattern(title), untitled });
+  return rows.filter((row) => row.title === untitled || hasText(row.title, title));
+};
 
 const counted = statementOfSome<Selection, { total: number | string }>((query, given) =>
   query
