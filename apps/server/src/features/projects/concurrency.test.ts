@@ -55,6 +55,52 @@ test.runIf(app.databaseUrl !== undefined)(
   },
 );
 
+test.runIf(app.databaseUrl !== undefined).each(['project_members', 'project_invitations'] as const)(
+  'whoever deletes an account holds none of its %s while it waits for their project',
+  async (table) => {
+    const { person, projectId, accept } = await invite();
+    if (table === 'project_members') expect((await accept()).status).toBe(200);
+    const asked = await database.transaction(async ({ query }) => {
+      await query.updateTable('projects').set({ name: 'Held' }).where('id', '=', projectId).execute();
+      const deleted = person.call('DELETE', '/api/auth/account', { password: person.password });
+      await expect.poll(() => countWaiting(database)).toBe(1);
+      const theirs = query.selectFrom(table).select('project_id').where('project_id', '=', projectId);
+      const rows = await theirs
+        .where(table === 'project_members' ? 'role' : 'project_id', '!=', 'owner')
+        .forUpdate()
+        .noWait()
+        .execute();
+      expect(rows).toHaveLength(1);
+      return { deleted };
+    });
+    expect((await asked.deleted).status).toBe(200);
+    const { body } = await owner.call('GET', `${ROOT}/${projectId}/members`);
+    expect(body).toMatchObject({ data: [{ role: 'owner' }], invitations: [] });
+  },
+);
+
+test.runIf(app.databaseUrl !== undefined)(
+  'a member who is removed while their account is deleted meets it in no deadlock, and is counted once',
+  async () => {
+    const { person, projectId, accept } = await invite();
+    await accept();
+    const asked = await database.transaction(async ({ query }) => {
+      await query.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute();
+      const tries = countTries(database);
+      const removed = owner.call('DELETE', `${ROOT}/${projectId}/members/${person.id}`);
+      await expect.poll(() => countWaiting(database)).toBe(1);
+      const deleted = person.call('DELETE', '/api/auth/account', { password: person.password });
+      await expect.poll(() => countWaiting(database)).toBe(2);
+      return { deleted, removed, tries };
+    });
+    expect((await asked.removed).status).toBe(200);
+    expect((await asked.deleted).status).toBe(200);
+    expect(Math.max(...asked.tries)).toBe(1);
+    const counts = database.read.selectFrom('projects').select(['member_count', 'people_count']);
+    expect(await counts.where('id', '=', projectId).executeTakeFirst()).toEqual({ member_count: 1, people_count: 1 });
+  },
+);
+
 test.runIf(app.databaseUrl !== undefined)(
   'an account that is deleted as a build ends meets it in no deadlock',
   async () => {

@@ -14,6 +14,7 @@ import {
   insertMember,
   listInvitations,
   listMembers,
+  listProjectIdsOf,
 } from './people/queries.ts';
 import { canManage } from './policy.ts';
 import type { ProjectView } from './presenter.ts';
@@ -155,13 +156,16 @@ const createRemoveAccount =
   async (transaction: Transaction, userId: string): Promise<void> => {
     const { channel, users } = parts;
     const { query } = transaction;
+    const { email_key: key } = await users.find(userId, query);
+    const theirs = await listProjectIdsOf(query, userId, key);
+    // A project before its people, as by everybody, and in one order: two accounts may leave each other's at once.
+    for (const id of theirs.toSorted()) await lockProject(query, id);
     for (const id of await listOwnedIds(query, userId))
       if ((await lockProject(query, id)) !== undefined) await removeRows(parts, transaction, id);
     for (const id of await deleteMemberships(query, userId)) {
       await countPeople(transaction, id, { members: -1, people: -1 });
       await tellMembers(channel, transaction, id);
     }
-    const { email_key: key } = await users.find(userId, query);
     for (const id of await deleteInvitationsTo(query, key)) {
       await countPeople(transaction, id, { members: 0, people: -1 });
       await tellMembers(channel, transaction, id);

@@ -48,6 +48,14 @@ export const deleteMember = async (query: Query, projectId: string, userId: stri
   return numDeletedRows > 0n;
 };
 
+/** The projects a person is in, and those that have invited their address. */
+export const listProjectIdsOf = async (query: Query, userId: string, emailKey: string): Promise<string[]> => {
+  const joined = query.selectFrom('project_members').select('project_id').where('user_id', '=', userId);
+  const invited = query.selectFrom('project_invitations').select('project_id').where('email_key', '=', emailKey);
+  const rows = await joined.union(invited).execute();
+  return rows.map((row) => row.project_id);
+};
+
 /** Returns the projects the user was in. */
 export const deleteMemberships = async (query: Query, userId: string): Promise<string[]> => {
   const rows = await query
