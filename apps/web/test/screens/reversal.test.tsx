@@ -2,8 +2,10 @@ import { readConversation } from '@symbi/contracts/conversations';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { readConnection } from '../../src/platform/api/socket.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { hangUp } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -51,4 +53,23 @@ test('a reply and the one that reverses it lead to each other', async () => {
   await earlier.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => screen.address()).toContain(idOf(31));
+});
+
+test('a change of stance made while the connection was lost is marked once it is back', async () => {
+  const points: (typeof point)[] = [];
+  let asked = 0;
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread(messages))),
+    answer(readTimeline, () => {
+      asked += 1;
+      return one({ points: [...points] });
+    }),
+  );
+  await expect.element(page.getByText('Yes, raw kidney beans are safe to eat.')).toBeVisible();
+  await expect.poll(readConnection).toBe('online');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  hangUp();
+  points.push(point);
+  await expect.element(page.getByRole('link', { name: 'Said otherwise later' })).toBeVisible();
 });

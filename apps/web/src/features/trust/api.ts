@@ -4,7 +4,7 @@ import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { subscribe } from '../../platform/api/socket.ts';
+import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { trustKeys } from './keys.ts';
 import { withoutQuestion } from './without-question.ts';
 
@@ -39,14 +39,24 @@ export const timelineQuery = (conversationId: string) =>
     queryFn: ({ signal }) => newestPoints(conversationId, signal),
   });
 
-/** Adds points to the timeline as they are made; known points are not added again. */
-export const followTimeline = (conversationId: string): (() => void) =>
-  subscribe('timeline:point', ({ conversationId: from, ...point }) => {
-    if (from !== conversationId) return;
-    queryClient.setQueryData(timelineQuery(conversationId).queryKey, (points: TimelinePoint[] | undefined) =>
-      points === undefined || points.some(({ row_hash }) => row_hash === point.row_hash) ? points : [...points, point],
-    );
-  });
+/** Adds points to the timeline as they are made, including those made while disconnected; known ones stay single. */
+export const followTimeline = (conversationId: string): (() => void) => {
+  const { queryKey } = timelineQuery(conversationId);
+  const stops = [
+    subscribe('timeline:point', ({ conversationId: from, ...point }) => {
+      if (from !== conversationId) return;
+      queryClient.setQueryData(queryKey, (points: TimelinePoint[] | undefined) =>
+        points === undefined || points.some(({ row_hash }) => row_hash === point.row_hash)
+          ? points
+          : [...points, point],
+      );
+    }),
+    onConnect(() => void queryClient.invalidateQueries({ queryKey })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
 
 /** A reply checked after it was stored has a new explanation. */
 export const followChecks = (conversationId: string): (() => void) =>
