@@ -1,12 +1,13 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listConversations, removeConversation, updateConversation } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, list, refuse } from '../support/network.ts';
-import { sampleAgent, sampleConversation } from '../support/samples.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -50,6 +51,31 @@ test.each([
   worker.use(refuse(updateConversation, 'conflict', 'Somebody was faster.'));
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText(`${words} Somebody was faster.`)).toBeVisible();
+});
+
+test('of two changes made one after the other the first is told too when it fails', async () => {
+  const tides = sampleConversation({ _id: idOf(21), title: 'Tide tables' });
+  const failing = Promise.withResolvers<void>();
+  let isStored = false;
+  await openScreen(
+    paths.conversations,
+    answer(listConversations, list([sampleConversation({ _id: idOf(20) }), tides])),
+    http.put(`/api/conversations/${idOf(20)}`, async () => {
+      await failing.promise;
+      return HttpResponse.error();
+    }),
+    answer(updateConversation, () => {
+      isStored = true;
+      return one({ ...tides, isPinned: true });
+    }),
+  );
+  for (const title of ['Harbour plans', 'Tide tables']) {
+    await page.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  }
+  await expect.poll(() => isStored).toBe(true);
+  failing.resolve();
+  await expect.element(page.getByText('Could not pin "Harbour plans".')).toBeVisible();
 });
 
 test('a conversation that could not be deleted is named in its question', async () => {

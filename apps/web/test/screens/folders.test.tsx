@@ -1,5 +1,6 @@
 import { listConversations, updateConversation, type Conversation } from '@symbi/contracts/conversations';
 import { createFolder, listFolders, removeFolder, updateFolder, type Folder } from '@symbi/contracts/folders';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -102,6 +103,23 @@ test('the arrow keys lead through folders as through conversations', async () =>
   await expect.element(row('Tide tables')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(row('Harbour plans')).toHaveFocus();
+});
+
+test('of two conversations dragged one after the other the first is told too when it stays', async () => {
+  const { kept, handlers } = two();
+  const failing = Promise.withResolvers<void>();
+  const failed = http.put(`/api/conversations/${plans._id}`, async () => {
+    await failing.promise;
+    return HttpResponse.error();
+  });
+  await openScreen(paths.dashboard, failed, ...handlers);
+  await openDrawer();
+  await folder('Harbour').click();
+  await row('Harbour plans').dropTo(folder('Harbour'));
+  await row('Tide tables').dropTo(folder('Bees'));
+  await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([null, bees]);
+  failing.resolve();
+  await expect.element(page.getByText('Could not move "Harbour plans".')).toBeVisible();
 });
 
 test('a conversation is dragged into a folder, and out of it again', async () => {

@@ -34,21 +34,24 @@ export const useStoring = ({ onFailed, onGone, onStored, removed = null }: Stori
   );
   const update = useUpdateConversation();
   const restore = useRestoreConversation();
+  // The callbacks of `mutate` are called for the last change only, and each has to be told.
   const store = (change: ConversationChange, title: string | null, { isUndo = false } = {}): void =>
-    update.mutate(change, {
-      onError: (error) =>
-        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, { isUndo }) }),
-      onSuccess: (stored) => {
+    void update.mutateAsync(change).then(
+      (stored) => {
         onStored?.(stored);
         if (change.change.isArchived === undefined) return;
         onGone?.(change.id);
         setPutAway(isUndo ? null : { id: change.id, title, how: change.change.isArchived ? 'archived' : 'unarchived' });
       },
-    });
+      (error: unknown) =>
+        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, { isUndo }) }),
+    );
   const takeBack = (id: string, title: string | null): void =>
-    restore.mutate(id, {
-      onError: (error) => onFailed({ error, what: text.couldNot.restore(title), retry: () => takeBack(id, title) }),
-    });
+    void restore
+      .mutateAsync(id)
+      .catch((error: unknown) =>
+        onFailed({ error, what: text.couldNot.restore(title), retry: () => takeBack(id, title) }),
+      );
   const undo = ({ id, title, how }: PutAway): void =>
     how === 'removed'
       ? takeBack(id, title)

@@ -23,13 +23,11 @@ export const useFolderActions = (folders: readonly OpenFolder[], onFailed: (fail
   const move = (conversation: Conversation, to: string | null): void => {
     const name = folders.find(({ folder }) => folder._id === to)?.folder.name;
     const title = shownTitle(conversation.title);
-    update.mutate(
-      { id: conversation._id, change: { folder: to } },
-      {
-        onError: (error) =>
-          onFailed({ error, what: changesText.couldNot.move(title), retry: () => move(conversation, to) }),
-        onSuccess: () => setSaid(name === undefined ? text.movedOut(title) : text.moved(title, name)),
-      },
+    // The callbacks of `mutate` are called for the last move only, and each has to be told.
+    void update.mutateAsync({ id: conversation._id, change: { folder: to } }).then(
+      () => setSaid(name === undefined ? text.movedOut(title) : text.moved(title, name)),
+      (error: unknown) =>
+        onFailed({ error, what: changesText.couldNot.move(title), retry: () => move(conversation, to) }),
     );
   };
   const handlers: FolderHandlers = {
