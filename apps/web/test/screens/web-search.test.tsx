@@ -1,12 +1,13 @@
-import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readConversation, stopMessage, type Message } from '@symbi/contracts/conversations';
 import { checkReply, type ReplyCheck } from '@symbi/contracts/reply-checks';
 import { readTrust, type TrustExplanation, type TrustSource } from '@symbi/contracts/trust';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { writeMessages } from '../../src/features/messages/api.ts';
 import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, late, one } from '../support/network.ts';
+import { answer, late, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
@@ -143,6 +144,29 @@ test('a result that comes late leaves whoever writes meanwhile where they are', 
   checked.give();
   await expect.element(page.getByRole('region', { name: 'Result of the check' })).toBeInTheDocument();
   await expect.element(box).toHaveFocus();
+});
+
+test('a check that could not be stopped does not hide the result of the next one', async () => {
+  const nothing: ReplyCheck = {
+    outcome: 'nothing_found',
+    message: { ...unchecked, changeSeq: 12 },
+    contexts: 0,
+    files: 0,
+    passages: [],
+    offers: [],
+  };
+  await openScreen(
+    talk,
+    holding({ ...unchecked, checking: true }),
+    answer(checkReply, one(nothing)),
+    refuse(stopMessage, 'conflict', 'It could not be stopped.'),
+  );
+  await page.getByRole('button', { name: 'Stop checking' }).click();
+  await expect.element(page.getByText('It could not be stopped.')).toBeVisible();
+  writeMessages(idOf(20), [{ ...unchecked, changeSeq: 11 }]);
+  await page.getByRole('button', { name: 'Check this reply' }).click();
+  await expect.element(page.getByRole('link', { name: 'Add a source' })).toBeVisible();
+  await expect.element(page.getByText('It could not be stopped.')).not.toBeInTheDocument();
 });
 
 test('the details say that the score rests on pages that a search named, and whose words were compared', async () => {

@@ -43,7 +43,10 @@ export const useReplyCheck = (
     error: checking.error ?? stopping.error,
     result: checking.data,
     by: checking.variables,
-    check: checking.mutate,
+    check: (by) => {
+      stopping.reset();
+      checking.mutate(by);
+    },
     stop: () => stopping.mutate(),
     close: () => {
       checking.reset();
