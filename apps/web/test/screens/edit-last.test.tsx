@@ -2,7 +2,7 @@ import { editMessage, readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -95,4 +95,28 @@ test('a saved edit is sent: the view follows its reply, wherever one was', async
     .element(page.getByText('Second paragraph 40 tells of a day of wind and rain.', { exact: true }))
     .toBeInViewport();
   await expect.element(input()).toHaveFocus();
+});
+
+test('an edit that was cancelled while it was saved leaves the editor opened since', async () => {
+  const saved = late(editMessage, { success: true, data: edited, reply: second });
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([...begun, question, sampleReply({ ...reply, content: 'At nine.' })]))),
+    saved.handler,
+  );
+  await expect.element(page.getByText('At nine.')).toBeVisible();
+  await input().click();
+  await userEvent.keyboard('{ArrowUp}');
+  await editor().fill(edited.content);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(saved.isAsked).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(editor()).not.toBeInTheDocument();
+  const first = page.elementLocator(document.querySelector(`[data-message="${idOf(30)}"]`) ?? document.body);
+  await first.getByRole('button', { name: 'Edit message' }).click();
+  await editor().fill('What is a hinge?');
+  saved.give();
+  await expect.element(page.getByText(edited.content)).toBeInTheDocument();
+  await expect.element(editor()).toHaveValue('What is a hinge?');
+  await expect.element(editor()).toHaveFocus();
 });

@@ -38,7 +38,7 @@ export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOption
     select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),
     edit: async (content: string): Promise<void> => {
       if (content === message.content) return onEdit(null);
-      if (await task.run(() => editMessage(conversationId, _id, content, ci))) onEdit(null, true);
+      if (await task.run(() => editMessage(conversationId, _id, content, ci))) onEdit(null, _id);
     },
     untag: (tag: string) =>
       task.run(() =>

@@ -16,8 +16,8 @@ const useStable = <Values extends unknown[]>(handler: (...values: Values) => voi
   return stable;
 };
 
-/** Opens the editor of a message, or closes it with null; a saved edit was sent, and its reply is wanted next. */
-export type EditHandler = (messageId: string | null, isSent?: boolean) => void;
+/** Opens the editor of a message, or closes it with null; the edit of `sent` was saved, and its reply is wanted next. */
+export type EditHandler = (messageId: string | null, sent?: string) => void;
 
 /** The message being edited; the input gets the focus back afterwards. */
 export const useEditing = (
@@ -26,10 +26,12 @@ export const useEditing = (
   onSent: () => void,
 ) => {
   const [editing, setEditing] = useState<string | null>(null);
-  const edit: EditHandler = (messageId, isSent = false) => {
+  const edit: EditHandler = (messageId, sent) => {
+    // The editor of another message was opened while this edit was saved.
+    if (sent !== undefined && editing !== null && editing !== sent) return;
     setEditing(messageId);
     if (messageId === null) input.current?.focus();
-    if (isSent) onSent();
+    if (sent !== undefined) onSent();
   };
   const editLast = (): void => {
     const last = lastOwnMessage(messages);
