@@ -103,9 +103,11 @@ const follow = (): (() => void) => {
       noteUpdate(updated, openId());
       takeUpdate(updated);
     }),
-    subscribe('conversation:removed', ({ _id }) =>
-      changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id)),
-    ),
+    subscribe('conversation:removed', ({ _id }) => {
+      // Brought back by Undo it is news, also when nothing in it has changed.
+      heard.delete(_id);
+      changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id));
+    }),
     subscribe('folders:changed', reloadLists),
     onConnect(reloadLists),
     onConnect(forgetReplying),
