@@ -10,7 +10,7 @@ import { followThinking } from '../thoughts/live.ts';
 import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
-import { grownText, type Thread } from './thread-model.ts';
+import { grownText, wouldReplace, type Thread } from './thread-model.ts';
 import { forgetWhole, noteWhole } from './whole.ts';
 
 const KEPT_MS = 1_000;
@@ -111,7 +111,10 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
   const write = (message: Message): void => {
     if (message.conversationId !== conversationId) return;
     deltas.settle();
-    if (writeMessages(conversationId, [message])) refresh();
+    const thread = readThread(conversationId);
+    // The branch shown elsewhere would take the editor away: like every load, it comes once the editing has ended.
+    const isHeld = thread !== undefined && isEditing() && wouldReplace(thread, message);
+    if (isHeld || writeMessages(conversationId, [message])) refresh();
     if (isWhole) noteHeard(conversationId, message.changeSeq);
     forgetCitations(message);
     if (message.status !== 'streaming') forgetWhole(message._id);

@@ -12,6 +12,7 @@ import {
   prependWindow,
   replaceWindow,
   WINDOW_MAXIMUM,
+  wouldReplace,
   type Thread,
 } from './thread-model.ts';
 
@@ -64,6 +65,14 @@ describe('a live message', () => {
     const { thread, isStale } = applyMessage(threadOf(chain(10, 13)), messageOf(14, 11));
     expect(ids(thread)).toEqual([10, 11, 14]);
     expect(isStale).toBe(false);
+  });
+
+  it('is known to take the place of others before it does: not at the end, nor in another state or window', () => {
+    const thread = threadOf(chain(10, 13));
+    expect(wouldReplace(thread, messageOf(14, 11))).toBe(true);
+    expect(wouldReplace(thread, messageOf(14, 13))).toBe(false);
+    expect(wouldReplace(thread, messageOf(12, 11, { changeSeq: 20 }))).toBe(false);
+    expect(wouldReplace(thread, messageOf(14, 3))).toBe(false);
   });
 
   it('under a message that is not here asks for a fresh load, unless the newer end is not shown', () => {

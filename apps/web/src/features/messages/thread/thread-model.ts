@@ -74,6 +74,12 @@ export const applyMessage = (thread: Thread, message: Message): ThreadUpdate => 
   return { thread: result === known ? next : at(next, index, result), isStale: false };
 };
 
+/** Whether a message begins another branch in place of messages that are shown. */
+export const wouldReplace = (thread: Thread, message: Message): boolean => {
+  const left = new Set(applyMessage(thread, message).thread.messages.map(({ _id }) => _id));
+  return thread.messages.some(({ _id }) => !left.has(_id));
+};
+
 /**
  * The text of a reply after a delta, `shown` being the live text beyond the thread; undefined when nothing is new.
  * `isGap` when text in between is missing.
