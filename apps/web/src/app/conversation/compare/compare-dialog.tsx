@@ -24,7 +24,7 @@ import { askAlso } from './ask-also.ts';
 import { keepReply } from './keep-reply.ts';
 import { Column } from './column.tsx';
 import { compareReplies } from './compare-model.ts';
-import { addCompared, closeCompare, MOST_COMPARED, useCompared } from './open.ts';
+import { addCompared, closeCompare, closeCompareOf, MOST_COMPARED, useCompared } from './open.ts';
 import { text } from './text.ts';
 import { useVersions } from './versions.ts';
 
@@ -190,13 +190,13 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   const ask = (agentId: string): void =>
     void task.run(async () => {
       const replyId = await askAlso(conversationId, questionId, agentId, ci);
-      if (replyId !== undefined) addCompared(replyId);
+      if (replyId !== undefined) addCompared(questionId, replyId);
     });
   const keep = ({ _id, agentId }: Message): void =>
     void task
       .run(() => keepReply(conversationId, _id, agentId))
       .then((isDone) => {
-        if (isDone) closeCompare();
+        if (isDone) closeCompareOf(questionId);
       });
   return (
     <Dialog open onClose={closeCompare} aria-labelledby={id} fullWidth maxWidth="xl" fullScreen={isNarrow}>

@@ -26,10 +26,16 @@ export const openCompare = (
   store.set({ conversationId, questionId, replyIds: versions.filter((id) => id === replyId || others.includes(id)) });
 };
 
-export const addCompared = (replyId: string): void => {
+/** Adds a reply, unless the comparison of another question was opened since it was asked for. */
+export const addCompared = (questionId: string, replyId: string): void => {
   const open = store.get();
-  if (open === null || open.replyIds.includes(replyId)) return;
+  if (open?.questionId !== questionId || open.replyIds.includes(replyId)) return;
   store.set({ ...open, replyIds: [...open.replyIds, replyId].slice(-MOST_COMPARED) });
 };
 
 export const closeCompare = (): void => store.set(null);
+
+/** Closes the comparison of this question, and of no other. */
+export const closeCompareOf = (questionId: string): void => {
+  if (store.get()?.questionId === questionId) closeCompare();
+};
