@@ -41,6 +41,8 @@ export interface Outbox {
   retry: (clientId: string) => Promise<void>;
   /** Takes a message out, to edit or discard it. */
   take: (clientId: string) => Promise<void>;
+  /** Takes it out once no attempt to send it is under way; resolves to false if that attempt has sent it. */
+  takeUnsent: (clientId: string) => Promise<boolean>;
   /** Starts sending; returns a function that stops it. */
   open: () => () => void;
 }
@@ -133,7 +135,13 @@ const createRunner = (task: () => Promise<number | null>) => {
   };
 };
 
-/** Sends waiting messages in typed order; resolves to the delay before the next attempt, or null when done. */
+/** The message being sent. */
+interface Attempt {
+  readonly clientId: string;
+  readonly isSent: Promise<boolean>;
+}
+
+/** Sends waiting messages in typed order; `run` resolves to the delay before the next attempt, or null when done. */
 const createSender = (
   conversationId: string,
   show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
@@ -141,6 +149,7 @@ const createSender = (
   onRefused: RefusalHandler,
 ) => {
   let failures = 0;
+  let attempt: Attempt | null = null;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
     try {
       const { content, encryptedContent, clientId, ci, pictures = [], documents = [], contexts = [] } = item;
@@ -149,7 +158,14 @@ const createSender = (
         ...(documents.length === 0 ? {} : { documents: [...documents] }),
         ...(contexts.length === 0 ? {} : { contexts: [...contexts] }),
       };
-      await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci, ...shown });
+      const body = { content, encryptedContent, sender: 'user', clientId, ci, ...shown } as const;
+      const sending = sendMessage(conversationId, body);
+      const isSent = sending.then(
+        () => true,
+        () => false,
+      );
+      attempt = { clientId, isSent };
+      await sending;
       failures = 0;
       await (await outboxStore()).remove(item.clientId);
       return null;
@@ -169,7 +185,7 @@ const createSender = (
   // The page announces the end of a reply, at which the line moves on. What is sent at once until then overtakes it.
   const canGo = ({ refusal, isInLine }: OutboxItem): boolean =>
     refusal === null && (isInLine !== true || lineOf() === 'moves');
-  return async (): Promise<number | null> => {
+  const run = async (): Promise<number | null> => {
     for (;;) {
       const item = (await show(failures === 0 ? 'sending' : undefined)).find(canGo);
       if (item === undefined || !isOpen()) return null;
@@ -177,6 +193,7 @@ const createSender = (
       if (laterMs !== null) return laterMs;
     }
   };
+  return { run, isSent: async (clientId: string) => attempt?.clientId === clientId && (await attempt.isSent) };
 };
 
 /**
@@ -195,8 +212,8 @@ export const createOutbox = (
     view.set({ items, state });
     return items;
   };
-  const send = createSender(conversationId, show, { isOpen: () => runner.isOpen(), lineOf }, onRefused);
-  const runner = createRunner(send);
+  const sender = createSender(conversationId, show, { isOpen: () => runner.isOpen(), lineOf }, onRefused);
+  const runner = createRunner(sender.run);
   const change = async (work: Promise<void>): Promise<void> => {
     await work;
     await show();
@@ -217,6 +234,11 @@ export const createOutbox = (
       await change((await outboxStore()).put({ ...item, refusal: null }));
     },
     take: async (clientId) => change((await outboxStore()).remove(clientId)),
+    takeUnsent: async (clientId) => {
+      if (await sender.isSent(clientId)) return false;
+      await change((await outboxStore()).remove(clientId));
+      return true;
+    },
     open: () => {
       const close = runner.open();
       const stopFollowing = onOnline(runner.wake);

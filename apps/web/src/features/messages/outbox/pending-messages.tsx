@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
 import type { OutboxItem } from './outbox-store.ts';
 import type { Line, Outbox, OutboxState } from './outbox.ts';
 import { bubble, own } from '../bubble.ts';
@@ -37,14 +38,27 @@ const Files = ({ item: { shownPictures = [], shownDocuments = [] } }: Pick<Pendi
   );
 };
 
+/** Takes a message back to edit it, unless the attempt under way sends it. */
+const useTakeBack = ({ item, outbox, onEdit }: Pick<PendingMessageProps, 'item' | 'outbox' | 'onEdit'>) => {
+  const [isTaking, setIsTaking] = useState(false);
+  // What was typed during the attempt stays.
+  const latest = useRef(onEdit);
+  useEffect(() => {
+    latest.current = onEdit;
+  });
+  const takeBack = async (): Promise<void> => {
+    setIsTaking(true);
+    const isTaken = await outbox.takeUnsent(item.clientId).finally(() => setIsTaking(false));
+    if (isTaken) latest.current(item);
+  };
+  return { isTaking, takeBack };
+};
+
 const PendingMessage = ({ item, state, line, outbox, onEdit }: PendingMessageProps) => {
   const isRefused = item.refusal !== null;
   const inLine = item.isInLine === true && line !== 'moves' && !isRefused ? line : undefined;
   const isHeld = isRefused || inLine !== undefined || state !== 'sending';
-  const handleEdit = async (): Promise<void> => {
-    await outbox.take(item.clientId);
-    onEdit(item);
-  };
+  const { isTaking, takeBack } = useTakeBack({ item, outbox, onEdit });
   return (
     <Box component="section" aria-label={text.outbox.label} sx={own}>
       <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -66,7 +80,7 @@ const PendingMessage = ({ item, state, line, outbox, onEdit }: PendingMessagePro
       {isHeld && (
         <Stack direction="row" useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {item.encryptedContent === undefined && (
-            <Button size="small" onClick={() => void handleEdit()}>
+            <Button size="small" loading={isTaking} onClick={() => void takeBack()}>
               {text.outbox.edit}
             </Button>
           )}
