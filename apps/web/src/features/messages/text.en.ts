@@ -56,13 +56,6 @@ export const en = {
     more: 'Message actions',
     moreOf: 'More of this message',
   },
-  editor: { label: 'Edit message', save: 'Send', cancel: 'Cancel' },
-  branches: {
-    label: 'Versions of this message',
-    position: (at: number, of: number) => `${at} / ${of}`,
-    previous: 'Previous version',
-    next: 'Next version',
-  },
   status: {
     streaming: 'Writing…',
     thinking: 'Thinking…',
@@ -71,23 +64,6 @@ export const en = {
     stopped: { kept: 'Stopped. The text so far is kept.', early: 'Stopped before anything was written.' },
     interrupted: { kept: 'Interrupted. The text so far is kept.', early: 'Interrupted before anything was written.' },
     failed: 'The reply failed.',
-  },
-  metadata: {
-    show: 'View CI Metadata',
-    title: 'Cognitive Intelligence Metadata',
-    ciModel: 'CI Model',
-    trust: 'Trust Rating',
-    encryption: 'Encryption',
-    endToEnd: 'End-to-end encrypted',
-    unrated: 'Not rated',
-  },
-  usage: {
-    tokens: (input: string, output: string, estimated: boolean) =>
-      `${estimated ? 'about ' : ''}${input} tokens in, ${output} out`,
-    atLeast: (what: string) => `at least ${what}`,
-    seconds: (value: string) => `${value} s`,
-    cost: (value: string) => `$${value}`,
-    label: 'Usage of this reply',
   },
   selection: {
     label: 'Selected text',

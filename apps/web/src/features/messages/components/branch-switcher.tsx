@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 import { noteTurn, useTurnFocus } from '../turn-focus.ts';
 
 interface BranchSwitcherProps {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import type { ReactNode } from 'react';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 import { isRated } from './rated.ts';
 
 export const hasMetadata = (message: Message): boolean =>

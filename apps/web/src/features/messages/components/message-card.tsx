@@ -4,7 +4,6 @@ import type { Message } from '@symbi/contracts/conversations';
 import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
-import { text } from '../text.ts';
 import type { EditHandler } from '../thread/use-editing.ts';
 import { useIsSameAgain } from '../again/again.ts';
 import { useMessageTasks, type MessageTasks } from '../use-message-tasks.ts';
@@ -17,6 +16,7 @@ import { isErased, MessageBody } from './message-body.tsx';
 import { MessageFoot } from './message-foot.tsx';
 import { MessageHead } from './message-head.tsx';
 import { MessageStatus, Notices } from './message-status.tsx';
+import { text } from './text.ts';
 
 export interface MessageCardProps {
   readonly message: Message;

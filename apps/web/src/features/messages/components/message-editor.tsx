@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { isComposing, isSendKey } from '../../../platform/composing.ts';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 
 interface MessageEditorProps {
   readonly content: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Usage } from '@symbi/contracts/reply-usage';
 import { formatNumber } from '../../../platform/format.ts';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 
 /** Model, tokens, time and cost of a reply. */
 export const UsageLine = ({ usage }: { readonly usage: Usage }) => {
