@@ -15,8 +15,8 @@ import { readOtherAnswer, type OtherAnswer } from './answers/other-answer.ts';
 import { deriveClocks } from './arithmetic/clock-offsets.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
 import { deriveNextDays } from './arithmetic/next-day.ts';
-import { readByWords, type ByWords } from './denial/by-words.ts';
-import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
+import { readByWords, type ByWords, type WordsReading } from './denial/by-words.ts';
+import { denyAll, readDenial, readPolarity, readSentenceDenial, type Denial, type Polarity } from './denial/denial.ts';
 import { losesException } from './denial/exceptions/lost-exception.ts';
 import { dropReferences } from './source/phrases.ts';
 import { readTokens } from './source/read-tokens.ts';
@@ -108,6 +108,12 @@ const hasNewNumber = ({ words }: SentenceReading, asked: ReadonlySet<string>): b
 const contradicted = (reading: SentenceReading, value: number): SentenceReading =>
   value === 0 ? reading : { ...reading, features: { ...reading.features, contradicted: value } };
 
+const clearShare = (denial: Denial | undefined): number => (denial?.isClear === true ? denial.share : 0);
+
+/** A denial that may only seem one is no contradiction, but what a verifier alone does not clear. */
+const doubtedBy = (denial: Denial | undefined): WordsReading | undefined =>
+  denial === undefined || denial.isClear ? undefined : { byWords: 'doubted', opposing: denial.sentence };
+
 /** A tag question, which asks for confirmation of a statement: 'It contains no lactose, right?' */
 const TAG =
   /,\s*(?:right|correct|no|ok|okay|(?:is|are|does|do|did|was)n't (?:it|they|he|she|that)|nicht wahr|oder|n'est-ce pas|verdad|cierto)\s*\?\s*$/iu;
@@ -143,7 +149,7 @@ function readAnswer(
   const isNew = reading.words.some(({ id, soft }) => id === 0 && soft === 0);
   const isLost = isYes && isQuestion && losesException(answer, 0, readTokens(answer, index.language), index, text);
   const denial = readDenial(polarity, reading.words, index);
-  return { ...contradicted(reading, denial), isNew, ...(isLost && { byWords: 'doubted' }) };
+  return { ...contradicted(reading, denial?.share ?? 0), isNew, ...(isLost && { byWords: 'doubted' }) };
 }
 
 /** A bare yes or no counts as a claim if the reply has no other, or if the sources deny it. */
@@ -247,7 +253,6 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const claim = from === 0 ? reading : readSentence(text.slice(from), further, index, questionStems);
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
-    const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     const isCalculated = derivations.length > 0;
     const words = readByWords(text, sentence.start, all, {
       ...context,
@@ -255,11 +260,14 @@ export function readReply(question: string, reply: string, sources: readonly Tru
       next: textIn(reply, parts[at + 1]),
     });
     const isSettled = words !== undefined && words.byWords !== 'doubted';
-    const read = contradicted(worse, isSettled ? Number(words.byWords === 'denied') : denial());
+    const denial = isSettled
+      ? undefined
+      : readSentenceDenial(text, sentence.start, own, reading.words, index, language);
+    const read = contradicted(worse, isSettled ? Number(words.byWords === 'denied') : clearShare(denial));
     const isTitleOf = (): boolean => isTitle(reply, parts, at);
     const isOnlyAside = namesSource(reply, parts, at, sources) || (!hasFacts(read) && isAside(text, own, isTitleOf));
     const part = isOnlyAside ? 'aside' : 'claim';
-    return { ...read, sentence, role: part, derivations, ...words };
+    return { ...read, sentence, role: part, derivations, ...(words ?? doubtedBy(denial)) };
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

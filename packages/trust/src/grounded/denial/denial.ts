@@ -1,10 +1,10 @@
 import { speaksOfSources } from '../../claims/absence.ts';
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
+import { CLAUSE_END, contentOf, isLimiting, saysOnly } from './clauses.ts';
 import { goesAgainst, readCourse, type Course } from './direction.ts';
 import { sentencesWith } from './sentences-with.ts';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
-import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import type { Word } from '../features/words.ts';
 import { memoize } from './memoize.ts';
@@ -20,19 +20,16 @@ const NEGATIONS: Readonly<Record<Language, RegExp>> = {
 };
 /** Negating words in phrases that deny nothing. */
 const IDIOMS =
-  /\b(?:not (?:only|just|merely|simply|to mention|necessarily)|no (?:more|less|fewer|later|earlier|sooner) than|nothing but|no doubt|no other|never[- ]ending|not surprising(?:ly)?|not (?:un|in|im)\w+|whether or not|if not|not until|nicht nur|pas seulement|non seulement|no s[oó]lo|no solamente)\b|不仅|不但|不只|だけでなく|だけではなく/gu;
+  /\b(?:not (?:only|just|merely|simply|to mention|necessarily)|(?:no|not) (?:more|less|fewer|longer|later|earlier|sooner|higher|lower|younger|older) than|not (?:to )?exceed\w*|nicht (?:mehr|weniger|länger|älter|jünger|höher) als|pas plus de|no más de|nothing but|no doubt|no other|never[- ]ending|not surprising(?:ly)?|not (?:all|every\w*|both|always)|nicht (?:alle[nrs]?|jede[nrs]?|immer)|pas (?:tous|toutes|toujours)|no (?:tod[oa]s|siempre)|not (?:un|in|im)\w+|whether or not|if not|not until|nicht nur|pas seulement|non seulement|no s[oó]lo|no solamente)\b|不仅|不但|不只|だけでなく|だけではなく|不(?:超过|多于|少于|低于)/gu;
+const EITHER_WAY = /\b(?:with or without|mit oder ohne|avec ou sans|con o sin)\b/gu;
 /** Words that may deny without a negation; next to one, nothing is concluded. */
 const DENYING_WORDS =
   /\b(?:if|whether|would|lack\w*|exclud\w*|absen\w*|den(?:y|ies|ied)|false|myth|untrue|wrong|incorrect\w*|prevent\w*|avoid\w*|except\w*|unless|hardly|rarely|seldom|barely|scarcely|few|little|instead|rather|fail\w*|unable|refus\w*|stop\w*|cease\w*|prohibit\w*|forbid\w*|un\w{4,}|non\w*|im(?:poss|prac|prob)\w*|wenn|falls|ob|quand|si|cuando|frei|falsch|kaum|selten|statt|au[sß]er|unless|sauf|faux|rarement|excepto|salvo|falso|rara)\b/u;
 /** Words with 'un' that deny nothing of a direction: 'Unemployment fell.' */
 const UNDENYING = /\bun(?!able|likely|true|less|clear|certain|sure|confirmed|proven|founded|changed)\w{4,}/gu;
 const QUOTED = /"[^"]{1,80}"/gu;
-const CLAUSE_END =
-  /[,;:，、；：()]|\b(?:and|but|or|which|that|because|while|when|without|if|although|though|whereas|since|until|und|aber|oder|weil|wenn|dass|ohne|et|mais|sans|sin|ou|qui|que|quand|si|parce|y|pero|o|cuando|porque)\b/gu;
-
 const isDenied = (clause: string, language: Language): boolean =>
   NEGATIONS[language].test(clause.replaceAll(IDIOMS, ' ').replaceAll(QUOTED, ' '));
-const content = (tokens: readonly Token[]): Token[] => tokens.filter((token) => !token.isStop && !isFraming(token));
 
 /** The text with the phrases blanked; offsets stay valid. */
 const blank = (text: string, phrases: readonly LocalDenial[]): string =>
@@ -53,14 +50,17 @@ export interface Polarity {
 
 /** Which words of a text (the tokens of a sentence; offsets into the text) are denied, clause by clause. */
 export function readPolarity(text: string, from: number, tokens: readonly Token[], language: Language): Polarity {
-  const written = text.toLowerCase().replaceAll(/[’‘]/gu, "'");
+  const written = text
+    .toLowerCase()
+    .replaceAll(/[’‘]/gu, "'")
+    .replaceAll(EITHER_WAY, (phrase) => ' '.repeat(phrase.length));
   const found = findLocalDenials(written, language);
   const plain = blank(written, found);
   const ends = [...[...plain.matchAll(CLAUSE_END)].map((match) => match.index), plain.length];
   const denied = new Set<string>();
   const affirmed = new Set<string>();
   const local: LocalDenial[] = [];
-  const words = content(tokens);
+  const words = contentOf(tokens);
   let start = 0;
   let at = 0;
   let hasNegation = false;
@@ -98,6 +98,15 @@ const MOST_CLAUSES = 6;
 interface Match {
   sentence: number;
   share: number;
+}
+
+/** A sentence of the sources that says the opposite. */
+export interface Denial {
+  /** The share of the words that it contains, 0..1. */
+  share: number;
+  sentence: number;
+  /** Whether a clause of it has all of the words and next to no others: elsewhere as many right sentences are found so. */
+  isClear: boolean;
 }
 
 /** By the words of the latest statements, which are compared in several ways. */
@@ -177,20 +186,28 @@ const readSource = memoize((sentence, index): SourceSentence | undefined => {
   return { polarity, held };
 });
 
-/** The share of the words contained in a disagreeing source sentence, unless another with as many of them agrees. */
-function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, differs: Disagreement): number {
-  if (new Set(words.map((word) => word.token.stem)).size < LEAST_WORDS) return 0;
+/** The disagreeing sentence of the sources with the most of the words, unless another with as many of them agrees. */
+function opposition(
+  own: Polarity,
+  words: readonly Word[],
+  index: SourceIndex,
+  differs: Disagreement,
+): Denial | undefined {
+  const stems = new Set(words.map((word) => word.token.stem));
+  if (stems.size < LEAST_WORDS) return undefined;
   const matches = sameSentences(words, index);
   const best = matches[0]?.share ?? 0;
-  let found = 0;
-  for (const { sentence, share } of matches) {
-    if (share < best - RIVAL_MARGIN) break;
-    const source = readSource(sentence, index);
+  let found: Match | undefined;
+  for (const match of matches) {
+    if (match.share < best - RIVAL_MARGIN) break;
+    const source = readSource(match.sentence, index);
     if (source === undefined) continue;
-    if (!differs(own, source.polarity, words, source.held)) return 0;
-    found = Math.max(found, share);
+    if (!differs(own, source.polarity, words, source.held)) return undefined;
+    if (found === undefined || match.share > found.share) found = match;
   }
-  return found;
+  if (found === undefined) return undefined;
+  // Of two directions only one is true, however much else is said.
+  return { ...found, isClear: differs === disagreeOnDirection || saysOnly(stems, found.sentence, index) };
 }
 
 /** Compounds replaced by the word they deny: 'laktosefrei' speaks of lactose. */
@@ -208,11 +225,17 @@ const wordsOf = ({ stems }: Course, words: readonly Word[]): Word[] =>
 /** Words of the denying phrase itself, which sources need not contain. */
 const DENYING = /^(?:free|lack(?:s|ing)?|excludes?|devoid|exempte?s?|exent[oa]s?|libres?|frei)$/u;
 
+/** The more telling one of two denials. */
+const stronger = (one: Denial | undefined, other: Denial | undefined): Denial | undefined =>
+  one === undefined || (other !== undefined && Number(other.isClear) + other.share > Number(one.isClear) + one.share)
+    ? other
+    : one;
+
 /**
- * How clearly the sources say the opposite of a sentence, 0..1: one of their sentences has its words with the opposite
- * polarity, and no other such sentence agrees with it.
+ * The sentence of the sources that says the opposite of a sentence: it has its words with the opposite polarity, and no
+ * other such sentence agrees with it.
  */
-export function readDenial(own: Polarity, all: readonly Word[], index: SourceIndex): number {
+export function readDenial(own: Polarity, all: readonly Word[], index: SourceIndex): Denial | undefined {
   const words = withDenied(
     all.filter(({ token }) => !DENYING.test(token.folded)),
     own,
@@ -222,15 +245,18 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
   const attributes = own.local.flatMap(({ stem, noun }) =>
     noun === undefined ? [] : [words.filter(({ token }) => token.stem === stem || token.stem === noun)],
   );
-  return Math.max(
+  return [
     opposition(own, words, index, disagree),
-    own.hasNegation ? opposition(own, things, index, disagree) : 0,
-    own.course ? opposition(own, wordsOf(own.course, words), index, disagreeOnDirection) : 0,
+    own.hasNegation ? opposition(own, things, index, disagree) : undefined,
+    own.course ? opposition(own, wordsOf(own.course, words), index, disagreeOnDirection) : undefined,
     ...[things, ...attributes].map((some) => opposition(own, some, index, disagreeOnWord)),
-  );
+  ].reduce(stronger, undefined);
 }
 
 const CLAUSES = /[:;]|,?\s(?:and|but|und|aber|et|mais|y|pero)\s|,\s(?:so|which means|also|donc|así que)\s/giu;
+
+/** A clause that is added may lack what it shares with the first one: 'The training is off, but Saturday's match is not.' */
+const ADDS = /\s(?:and|but|und|aber|et|mais|y|pero)\s/iu;
 
 /** The same for a sentence of several clauses: a denial of one clause is enough. */
 export function readSentenceDenial(
@@ -240,17 +266,21 @@ export function readSentenceDenial(
   words: readonly Word[],
   index: SourceIndex,
   language: Language,
-): number {
-  let found = readDenial(readPolarity(text, from, tokens, language), words, index);
+): Denial | undefined {
+  const whole = readDenial(readPolarity(text, from, tokens, language), words, index);
+  const isLimited = isLimiting(text);
+  let found = whole && { ...whole, isClear: whole.isClear && !isLimited };
   let start = 0;
   const ends = [...[...text.matchAll(CLAUSES)].slice(0, MOST_CLAUSES).map((match) => match.index), text.length];
-  if (ends.length === 1 || found > 0 || speaksOfSources(text)) return found;
+  if (found?.isClear === true || ends.length === 1 || speaksOfSources(text)) return found;
+  const isAdded = ADDS.test(text);
   for (const end of ends) {
     const isInside = (token: Token): boolean => token.start - from >= start && token.start - from < end;
     const polarity = readPolarity(text.slice(start, end), from + start, tokens.filter(isInside), language);
     const inside = words.filter(({ token }) => isInside(token));
     // A clause without a denial is too little evidence for a denial by a source.
-    if (polarity.hasNegation) found = Math.max(found, readDenial(polarity, inside, index));
+    const own = polarity.hasNegation ? readDenial(polarity, inside, index) : undefined;
+    found = stronger(found, own && { ...own, isClear: own.isClear && !isLimited && !isAdded });
     start = end;
   }
   return found;

@@ -24,6 +24,11 @@ it.each([
   ['it is rounded', 'The town of Ludbury has 23,000 inhabitants.', 'The town of Ludbury has 23,768 inhabitants.'],
   ['it stands elsewhere with these words', 'The pack of tablets has four strips.', LEAFLET],
   ['it is approximate', 'The trip to the old mill takes about 2 hours.', 'The trip to the old mill takes 110 minutes.'],
+  [
+    'it is how much it differs',
+    'The new hall cost three million dollars less than was planned.',
+    'The new hall cost 19 million dollars, 3 million less than planned.',
+  ],
   ['it is a name', 'Fill out form 3575 at the post office.', 'Fill out form 1583 at the post office, or form 3575.'],
   ['it is in another unit', 'The old tower is 100 m (328 feet) high.', 'The old tower is 100 m high, and 9 feet wide.'],
   ['the sentence denies', 'The old tower was never 80 m high.', 'The old tower is 100 m high.'],

@@ -62,6 +62,10 @@ export const stemsIn = memoize(
   (sentence, index): ReadonlySet<string> => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)),
 );
 
+/** Whether a sentence of the sources has the same number, of whatever it is: '19 million dollars, 3 million less than planned'. */
+const hasAmount = (number: Token, sentence: number, index: SourceIndex): boolean =>
+  sourceNumbers(sentence, index).some((other) => amountOf(other.number) === amountOf(number));
+
 const goesOn = (sentence: number, index: SourceIndex): boolean =>
   GOING_ON.test(index.sentenceTokens(sentence)[0]?.folded ?? '');
 
@@ -107,7 +111,7 @@ function isOther(text: string, tokens: readonly Token[], whole: readonly string[
       sourceNumbers(sentence, index).some(
         (other) => other.number.stem === number.stem && (other.kind ?? kind) === kind,
       );
-    if (sentencesAt(places).some(isFrom)) return false;
+    if (sentencesAt(places).some(isFrom) || same.some((sentence) => hasAmount(number, sentence, index))) return false;
     const rivals = (sentence: number): Token[] =>
       sourceNumbers(sentence, index).flatMap((other) => (other.kind === kind ? [other.number] : []));
     const differing = same.filter(

@@ -37,7 +37,6 @@ describe('a sentence that turns a course around', () => {
     ['it is of another thing', "Le prix de l'orge a augmenté de 2 %.", BLE, ''],
     ['the question is of another thing', 'Il a augmenté de 2 %.', BLE, "Comment a évolué le prix de l'orge ?"],
     ['the amount is another', 'Le prix du blé a augmenté de 4 %.', BLE, ''],
-    ['it is denied', "Le prix du blé n'a pas augmenté de 6 %.", BLE, ''],
     ['it is of another place', 'Le prix du blé a augmenté de 6 % à Berlin.', `${BLE} Berlin attend.`, ''],
     ['it agrees in a part of a verb', 'Im Juli gingen sie um 4,2 % zurück.', HARZ, 'Und die Übernachtungen?'],
     ['it is a forecast', 'Die Übernachtungen werden um 4,2 Prozent steigen, und sind gestiegen.', HARZ, ''],
