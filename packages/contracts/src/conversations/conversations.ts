@@ -19,7 +19,7 @@ import { endpoint } from '../endpoint.ts';
 import { namedContext } from '../context/context-title.ts';
 import { DEFAULT_CONVERSATION_TITLE, limits } from '../limits.ts';
 import { messageDocument } from '../messages/documents.ts';
-import { messageInput } from '../messages/message-input.ts';
+import { clientId, messageInput } from '../messages/message-input.ts';
 import { messageOrigin } from '../messages/origin.ts';
 import { messagePicture } from '../messages/pictures.ts';
 import { partialUsage, usage } from '../messages/reply-usage.ts';
@@ -261,10 +261,12 @@ export const editMessage = endpoint({
   path: '/api/conversations/:id/messages/:messageId',
   summary: 'Say a message differently: a new branch with a new reply',
   bodyBytes: 320 * 1024,
+  /** Repeating it with the same `clientId` has no effect. */
   body: z.object({
     content: requiredText(limits.messageLength, 'Message is required'),
     agentId: id.optional(),
     ci: z.boolean().optional(),
+    clientId: clientId.optional(),
   }),
   response: sentAnswer,
 });

@@ -104,6 +104,29 @@ describe('versions', () => {
     expect(own.status).toBe(201);
   });
 
+  test('of a message are made once with one clientId, however often the request comes', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { question } = await talk(user, conversation, 'What is a capsule?');
+    const edit = (body: object) =>
+      user.call('PUT', `/api/conversations/${conversation}/messages/${question._id}`, {
+        content: 'What is a pivot?',
+        clientId: 'said-differently',
+        ...body,
+      });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => edit({})));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const versions = [...new Set(answers.map(({ body }) => pick(body, 'data._id')))];
+    expect(versions).toHaveLength(1);
+    const replies = [...new Set(answers.map(({ body }) => pick(body, 'reply._id')))];
+    expect(replies).toHaveLength(1);
+    await ended(user, conversation, replies[0] ?? '');
+    const [shown] = await readMessages(user, conversation);
+    expect(shown).toMatchObject({ _id: versions[0], siblings: [question._id, versions[0]] });
+    expect(pick((await edit({})).body, 'reply._id')).toBe(replies[0]);
+    expect((await edit({ content: 'What is a bridge?' })).status).toBe(409);
+  });
+
   test('load in windows both ways', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { continueMessage, regenerateMessage } from './actions.ts';
+import { continueMessage, editMessage, regenerateMessage } from './actions.ts';
 
 const [conversation, question, reply] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
 const body = z.object({ clientId: z.string() });
@@ -27,4 +27,13 @@ test('what is asked for again after an answer that was lost is the same request'
   const [first, again, continued, continuedAgain, another] = asked;
   expect([again, continuedAgain]).toEqual([first, continued]);
   expect(new Set([first, continued, another]).size).toBe(3);
+});
+
+test('an edit saved again after an answer that was lost is the same request, and another text is another', async () => {
+  const asked = loseAnswers();
+  for (let times = 0; times < 2; times += 1) await fails(editMessage(conversation, question, 'Hours?', true));
+  await fails(editMessage(conversation, question, 'Fees?', true));
+  const [first, again, other] = asked;
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });

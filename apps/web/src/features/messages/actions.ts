@@ -34,12 +34,6 @@ const writeSent = async (id: string, { data, reply, checkpoint }: SendAnswer): P
 export const sendMessage = async (id: string, body: MessageInput): Promise<Message> =>
   writeSent(id, await withConsent(id, () => call(contract.sendMessage, { params: { id }, body })));
 
-export const editMessage = async (id: string, messageId: string, content: string, ci: boolean): Promise<Message> =>
-  writeSent(
-    id,
-    await withConsent(id, () => call(contract.editMessage, { params: { id, messageId }, body: { content, ci } })),
-  );
-
 /** Idempotency ids of requests without a response yet. */
 const unanswered = new Map<string, string>();
 
@@ -52,6 +46,14 @@ const once = async <Answer>(place: readonly string[], ask: (clientId: string) =>
   unanswered.delete(key);
   return answer;
 };
+
+export const editMessage = async (id: string, messageId: string, content: string, ci: boolean): Promise<Message> =>
+  writeSent(
+    id,
+    await once(['edit', messageId, String(ci), content], (clientId) =>
+      withConsent(id, () => call(contract.editMessage, { params: { id, messageId }, body: { content, ci, clientId } })),
+    ),
+  );
 
 /** A repeat of the same request gets the same reply. */
 export const askForReply = (

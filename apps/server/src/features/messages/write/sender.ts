@@ -176,18 +176,22 @@ export class MessageSender {
   }
 
   /** Edits a user message: creates a sibling with a reply of its own. */
-  async edit(
+  edit(
     ownerId: string,
     conversationId: string,
     messageId: string,
-    input: Pick<Send, 'content' | 'agentId' | 'ci'>,
+    input: Pick<Send, 'content' | 'agentId' | 'ci' | 'clientId'>,
   ): Promise<SentMessage> {
-    const row = await this.#reads.find(ownerId, conversationId, messageId);
-    if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
-    if (row.encrypted_content !== null) throw invalid(NOT_SENT);
-    const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    const references = await findReferences(this.#options, row, input.content);
-    return this.#store(this.#addressed(place, { ...input, ...references }));
+    const at = { ownerId, conversationId };
+    const { content, agentId, ci, clientId } = input;
+    const hash = digest('edit', conversationId, messageId, content, agentId ?? null, ci ?? true);
+    return this.#once(at, clientId, hash, async (key) => {
+      const row = await this.#reads.find(ownerId, conversationId, messageId);
+      if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
+      if (row.encrypted_content !== null) throw invalid(NOT_SENT);
+      const references = await findReferences(this.#options, row, content);
+      return this.#store(this.#addressed({ ...at, parentId: row.parent_id, ...key }, { ...input, ...references }));
+    });
   }
 
   /** Another reply to the same message; also the Retry of a failed one. */
