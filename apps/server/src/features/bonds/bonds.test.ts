@@ -89,6 +89,18 @@ test('compliance is made of checks that say what they found', async () => {
   expect(worse.body).toMatchObject({ data: { articles: [{}, {}, {}, { id: 'privacy', score: 33 }, {}, {}] } });
 });
 
+test('a deleted reply was given, and its score is in no mean', async () => {
+  const user = await app.register();
+  const agentId = await firstAgent(user);
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a trust score?');
+  expect(reply.trustState).toBe('checked');
+  const found = async () => JSON.stringify((await user.call('GET', `/api/agents/${agentId}/compliance`)).body);
+  expect(await found()).toContain('1 of the last 1 replies are scored');
+  await user.call('DELETE', `/api/conversations/${conversation}/messages/${reply._id}`);
+  expect(await found()).toContain('0 of the last 1 replies are scored');
+});
+
 test('an empty prompt passes, and its checks say that there was nothing to read', async () => {
   const user = await app.register();
   const agentId = await firstAgent(user);

@@ -37,7 +37,7 @@ export const figuresBetween = (query: Query, ownerId: string, from: number, to: 
     .orderBy('created_at')
     .execute();
 
-/** The newest finished messages of one agent to its owner. */
+/** The newest messages of one agent to its owner; the score of a deleted one is in no mean. */
 export const newestOfAgent = (
   query: Query,
   ownerId: string,
@@ -46,7 +46,7 @@ export const newestOfAgent = (
 ): Promise<Pick<MessageRow, 'status' | 'trust_score' | 'trust_state' | 'judgment'>[]> =>
   query
     .selectFrom('messages')
-    .select(['status', 'trust_score', 'trust_state', 'judgment'])
+    .select(['status', unlessErased('trust_score'), unlessErased('trust_state'), 'judgment'])
     .where('agent_id', '=', agentId)
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
