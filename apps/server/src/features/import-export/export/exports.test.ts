@@ -95,7 +95,7 @@ describe('one conversation', () => {
     expect(text).toContain(`\n\n${words}\n\n`);
   });
 
-  test('as Markdown has no score for a reply that was deleted', async () => {
+  test('has no score for a reply that was deleted', async () => {
     const id = await startConversation(user);
     const { reply } = await talk(user, id, 'What is a pivot?');
     const before = await exported(user, `/api/exports/conversations/${id}?format=md`);
@@ -104,6 +104,10 @@ describe('one conversation', () => {
     const { text } = await exported(user, `/api/exports/conversations/${id}?format=md`);
     expect(text).toContain(String.raw`*This message was deleted\.*`);
     expect(text).not.toContain('**Trust: ');
+    const json = await exported(user, `/api/exports/conversations/${id}?format=json`);
+    const [, deleted] = exportFile.parse(JSON.parse(json.text)).conversations[0]?.messages ?? [];
+    expect(deleted).toMatchObject({ _id: reply._id, content: '', sender: 'agent' });
+    expect(Object.keys(deleted ?? {}).filter((name) => name.startsWith('trust'))).toEqual([]);
   });
 
   test('keeps encrypted messages encrypted', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Message } from '@symbi/contracts/conversations';
 import { exportedConversation, exportedMessage, EXPORT_FILE_FORMAT } from '@symbi/contracts/exports';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { TrustExplanation } from '@symbi/contracts/trust';
@@ -18,7 +19,7 @@ import type { Folders } from '../../folders/service.ts';
 import { findMessages, messagesAfter, pathIds, presentMessage, type MessageRow } from '../../messages/service.ts';
 import type { Thoughts } from '../../replies/service.ts';
 import type { Explanations } from '../../scoring/service.ts';
-import { markdownHead, markdownMessage } from './markdown.ts';
+import { isErased, markdownHead, markdownMessage } from './markdown.ts';
 import { pointsOf, presentPoint, type Timeline } from '../../timeline/service.ts';
 
 const MESSAGES_AT_ONCE = 200;
@@ -36,6 +37,14 @@ export interface ExportsOptions {
   readonly thoughts: Thoughts;
   readonly timeline: Timeline;
 }
+
+/** A message without the score of a reply that was deleted: it is in no mean. */
+const exportedOf = (row: MessageRow): Message => {
+  const message = presentMessage(row, []);
+  if (!isErased(message)) return message;
+  const { trustScore: _score, trustState: _state, trustMode: _mode, ...rest } = message;
+  return rest;
+};
 
 const withoutEnd = (json: string): string => json.slice(0, -1);
 
@@ -98,7 +107,7 @@ export class Exports {
       const stances = await this.#stances(ownerId, rows);
       for (const row of rows) {
         const message = {
-          ...presentMessage(row, []),
+          ...exportedOf(row),
           trust: explanations.get(row.id),
           stance: stances.get(row.id),
           thoughts: thoughts.get(row.id),

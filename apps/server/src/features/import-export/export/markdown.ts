@@ -55,7 +55,8 @@ const endings = {
   interrupted: 'Interrupted before its end',
 } as const;
 
-const isErased = ({ content, notices }: Message): boolean => content === '' && notices.includes(ERASED_NOTICE);
+/** Its place stays, and nothing that was said of it. */
+export const isErased = ({ content, notices }: Message): boolean => content === '' && notices.includes(ERASED_NOTICE);
 
 /** That a reply is not whole; one that was deleted is only that. */
 const endingLine = (message: Message): string[] => {
