@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { createApiKey, listApiKeys } from '@symbi/contracts/api-keys';
 import { readCalibration } from '@symbi/contracts/feedback';
 import { updatePreferences, updateProfile } from '@symbi/contracts/account';
+import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -135,6 +136,35 @@ test('who never chose a theme follows the system, and a choice of it is saved as
   await expect.poll(() => localStorage.getItem('theme-mode')).toBe('system');
   await expect.poll(() => document.documentElement.dataset['theme']).toBe('light');
   expect(saved).toMatchObject([{ theme: 'dark' }, { theme: 'system' }]);
+});
+
+test('a theme that is changed in the bar is not changed back by saving something else', async () => {
+  const saved: unknown[] = [];
+  await openScreen(
+    paths.settingsTab('preferences'),
+    answer(updatePreferences, ({ body }) => {
+      saved.push(body);
+      return one({ defaultModel: 'symbi-core', theme: 'dark' as const, notifications: true, namesByModel: true });
+    }),
+  );
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  await expect.element(theme).toHaveTextContent('System');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect.element(theme).toHaveTextContent('Dark');
+  await page.getByRole('switch', { name: 'Let the model name conversations' }).click();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect.element(page.getByText('Preferences saved successfully')).toBeVisible();
+  expect(saved).toMatchObject([{ theme: 'dark', namesByModel: true }]);
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+});
+
+test('a theme that was changed in the bar before is the one that is shown and saved', async () => {
+  const stored = { ...sampleUser.preferences, theme: 'dark' as const };
+  const { goTo } = await openScreen(paths.dashboard, answer(me, one({ ...sampleUser, preferences: stored })));
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await goTo(paths.settingsTab('preferences'));
+  await expect.element(page.getByRole('combobox', { name: 'Theme' })).toHaveTextContent('Light');
 });
 
 test('trust mode explains itself', async () => {

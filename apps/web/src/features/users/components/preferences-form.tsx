@@ -4,10 +4,11 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Model } from '@symbi/contracts/agents';
 import { storageKeys } from '@symbi/contracts/limits';
 import { theme, type Theme, type User } from '@symbi/contracts/users';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { storage } from '../../../platform/storage.ts';
-import { setThemeChoice } from '../../../platform/theme-mode.ts';
+import { setThemeChoice, useThemeMode } from '../../../platform/theme-mode.ts';
 import { FormStack } from '../../../ui/form/form-stack.tsx';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
@@ -24,8 +25,10 @@ interface Values {
   namesByModel: boolean;
 }
 
+/** What was chosen in this browser, as in the bar. */
+const storedChoice = (): Theme | undefined => theme.safeParse(storage.get(storageKeys.theme)).data;
 /** Who never chose one follows the system. */
-const readThemeChoice = (): Theme => theme.catch('system').parse(storage.get(storageKeys.theme));
+const readThemeChoice = (): Theme => storedChoice() ?? 'system';
 
 interface PreferencesFormProps {
   readonly user: User;
@@ -55,16 +58,30 @@ const Fields = ({ user, models }: PreferencesFormProps) => (
   </>
 );
 
+/** The field shows what is chosen elsewhere, as in the bar: a save would otherwise change it back. */
+const useThemeOfBar = (form: UseFormReturn<Values>): void => {
+  const mode = useThemeMode();
+  const [first] = useState(storedChoice);
+  const last = useRef(first);
+  useEffect(() => {
+    const chosen = storedChoice();
+    if (chosen === undefined || chosen === last.current) return;
+    last.current = chosen;
+    form.setValue('theme', chosen);
+  }, [mode, form]);
+};
+
 export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
   const { preferences } = user;
   const form = useForm<Values>({
     defaultValues: {
       defaultModel: preferences.defaultModel,
-      theme: preferences.theme ?? readThemeChoice(),
+      theme: storedChoice() ?? preferences.theme ?? 'system',
       notifications: preferences.notifications,
       namesByModel: preferences.namesByModel,
     },
   });
+  useThemeOfBar(form);
   const update = useUpdatePreferences();
   const banner = useBanner();
   const handleSubmit = form.handleSubmit((values) => {
