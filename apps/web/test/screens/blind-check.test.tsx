@@ -5,6 +5,7 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, refuse } from '../support/network.ts';
 import { idOf } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 import * as paths from '../../src/platform/paths.ts';
 
 const replies = ['A pivot is a change of stance.', 'A capsule is a box.'].map((reply, at) => ({
@@ -69,4 +70,15 @@ test('a judgment that could not be kept is said, and the reply stays', async () 
 test('where nothing waits the screen says what comes here', async () => {
   await openScreen(paths.blindCheck, answer(listBlindReplies, { success: true, data: [] }));
   await expect.element(page.getByText('No replies to judge')).toBeVisible();
+});
+
+test('further replies that cannot be loaded are told as such', async () => {
+  await openScreen(paths.blindCheck, answer(listBlindReplies, { success: true, data: replies.slice(0, 1) }));
+  await page.getByRole('button', { name: 'Skip' }).click();
+  worker.use(refuse(listBlindReplies, 'rate_limited', 'Too many requests. Please try again in 5 seconds.'));
+  await page.getByRole('button', { name: 'More replies' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many requests');
+  worker.use(two);
+  await page.getByRole('button', { name: 'More replies' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Reply 1 of 2' })).toBeVisible();
 });

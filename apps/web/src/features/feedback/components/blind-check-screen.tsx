@@ -102,7 +102,15 @@ const Reply = ({ item, at, count, onNext }: ReplyProps) => {
   );
 };
 
-const Replies = ({ items, onMore }: { readonly items: readonly BlindReply[]; readonly onMore: () => void }) => {
+interface RepliesProps {
+  readonly items: readonly BlindReply[];
+  /** Why no further ones could be loaded. */
+  readonly error: Error | null;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+}
+
+const Replies = ({ items, error, isLoading, onMore }: RepliesProps) => {
   const [at, setAt] = useState(0);
   const item = items[at];
   if (item !== undefined)
@@ -113,8 +121,9 @@ const Replies = ({ items, onMore }: { readonly items: readonly BlindReply[]; rea
       hint={items.length === 0 ? words.emptyHint : words.doneHint}
       action={
         <Stack spacing={1.5} sx={{ alignItems: 'center' }}>
+          {error !== null && <Alert severity="error">{messageOf(error, words.failed)}</Alert>}
           {items.length > 0 && (
-            <Button variant="contained" onClick={onMore}>
+            <Button variant="contained" loading={isLoading} onClick={onMore}>
               {words.more}
             </Button>
           )}
@@ -127,10 +136,12 @@ const Replies = ({ items, onMore }: { readonly items: readonly BlindReply[]; rea
 
 /** Replies without their badges, to be judged before anything suggests an answer. */
 export const BlindCheckScreen = () => {
-  const { data, isError, error, refetch, dataUpdatedAt } = useQuery(blindQuery);
+  const { data, isError, error, refetch, dataUpdatedAt, isFetching } = useQuery(blindQuery);
   return (
     <Page title={words.title} subtitle={words.subtitle} maxWidth="md">
-      {data !== undefined && <Replies key={dataUpdatedAt} items={data} onMore={() => void refetch()} />}
+      {data !== undefined && (
+        <Replies key={dataUpdatedAt} items={data} error={error} isLoading={isFetching} onMore={() => void refetch()} />
+      )}
       {data === undefined && !isError && <Skeleton variant="rounded" height={280} />}
       {data === undefined && isError && (
         <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
