@@ -1,7 +1,7 @@
 import { readConversation } from '@symbi/contracts/conversations';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { choosePassphrase } from '../../src/features/encryption/keyring.ts';
+import { choosePassphrase, isUnlocked } from '../../src/features/encryption/keyring.ts';
 import { draftOf } from '../../src/features/messages/outbox/drafts.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
@@ -28,4 +28,24 @@ test.each([
   await expect.element(encrypt()).toHaveAttribute('aria-pressed', 'false');
   await expect.element(input()).toHaveValue(begun);
   await expect.poll(draft.read).toBe(begun);
+});
+
+test('Cancel while the key is being made leaves Encrypt off, and no passphrase behind', async () => {
+  await openScreen(paths.newConversation);
+  await encrypt().click();
+  const dialog = page.getByRole('dialog', { name: 'Encrypt Messages' });
+  await dialog.getByLabelText('Passphrase', { exact: true }).fill('a passphrase for two');
+  await dialog.getByLabelText('Repeat the passphrase').fill('a passphrase for two');
+  const made = Promise.withResolvers<CryptoKey>();
+  const deriving = vi.spyOn(crypto.subtle, 'deriveKey').mockReturnValue(made.promise);
+  await dialog.getByRole('button', { name: 'Encrypt', exact: true }).click();
+  await expect.poll(() => deriving.mock.calls.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  deriving.mockRestore();
+  made.resolve({} as CryptoKey);
+  // Nothing may happen, which no event tells.
+  await new Promise((resolve) => void setTimeout(resolve, 300));
+  await expect.element(encrypt()).toHaveAttribute('aria-pressed', 'false');
+  expect(isUnlocked('new')).toBe(false);
 });

@@ -62,22 +62,34 @@ export const openMessage = async (message: EncryptedMessage): Promise<string | n
   return null;
 };
 
-/** Keeps a passphrase if it opens an existing message; otherwise resolves to false and changes nothing. */
-export const unlock = async (passphrase: string, message: EncryptedMessage): Promise<boolean> => {
+/**
+ * Keeps a passphrase if it opens an existing message and is still wanted by then; otherwise resolves to false and
+ * changes nothing.
+ */
+export const unlock = async (
+  passphrase: string,
+  message: EncryptedMessage,
+  isWanted = (): boolean => true,
+): Promise<boolean> => {
   const keyOf = await keysOf(passphrase);
   const opened = await openWith(keyOf, message);
-  if (opened === null) return false;
+  if (opened === null || !isWanted()) return false;
   const { salt, iterations } = opened.parts;
   const known = rings.get(message.conversationId)?.keys ?? [];
   change(() => rings.set(message.conversationId, { keys: [keyOf, ...known], derivation: { salt, iterations } }));
   return true;
 };
 
-/** Sets the first passphrase of a conversation. */
-export const choosePassphrase = async (conversationId: string, passphrase: string): Promise<void> => {
+/** Sets the first passphrase of a conversation, if it is still wanted once its key is made. */
+export const choosePassphrase = async (
+  conversationId: string,
+  passphrase: string,
+  isWanted = (): boolean => true,
+): Promise<void> => {
   const keyOf = await keysOf(passphrase);
   const derivation = newDerivation();
   await keyOf(derivation);
+  if (!isWanted()) return;
   change(() => rings.set(conversationId, { keys: [keyOf], derivation }));
 };
 

@@ -12,6 +12,7 @@ import { encryption } from '@symbi/contracts/encrypted';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../../platform/api/http.ts';
+import { useIsGone } from '../../../platform/hooks/use-is-gone.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { canEncrypt } from '../cipher.ts';
@@ -66,6 +67,7 @@ const usePassphrase = ({ conversationId, sample, onReady }: FormProps) => {
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<{ field: 'value' | 'repeated'; reason: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isGone = useIsGone();
   const check = (): typeof problem => {
     if (sample !== null) return null;
     if (value.length < encryption.passphraseMinimum) return { field: 'value', reason: text.dialog.tooShort };
@@ -76,8 +78,11 @@ const usePassphrase = ({ conversationId, sample, onReady }: FormProps) => {
     setProblem(found);
     if (found !== null || value === '' || isBusy) return;
     setIsBusy(true);
-    const isOpen = sample === null ? true : await unlock(value, sample);
-    if (sample === null) await choosePassphrase(conversationId, value);
+    // Making the key takes a moment, in which the dialog may be canceled.
+    const isWanted = (): boolean => !isGone();
+    const isOpen = sample === null ? true : await unlock(value, sample, isWanted);
+    if (sample === null) await choosePassphrase(conversationId, value, isWanted);
+    if (isGone()) return;
     setIsBusy(false);
     if (isOpen) onReady();
     else setProblem({ field: 'value', reason: text.dialog.wrong });
