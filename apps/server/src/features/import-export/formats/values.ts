@@ -1,6 +1,7 @@
 import { folderLimits } from '@symbi/contracts/folder-limits';
 import { limits } from '@symbi/contracts/limits';
 import { importLimits } from '@symbi/contracts/import-limits';
+import { beginning } from '@symbi/text/beginning';
 import type { LeftOuts } from './left-outs.ts';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -19,7 +20,7 @@ export const messageText = (content: string, left: LeftOuts): { content: string;
   const most = importLimits.messageLength.toLocaleString('en-US');
   left.note('ends of long messages', `At most ${most} characters of a message are imported`);
   notices.push(`Cut after ${most} characters when it was imported.`);
-  return { content: kept.slice(0, importLimits.messageLength).toWellFormed(), notices };
+  return { content: beginning(kept, importLimits.messageLength), notices };
 };
 
 /** A storable id of a file; undefined for anything else. */
@@ -30,14 +31,14 @@ export const titleOf = (...values: readonly unknown[]): string => {
   for (const value of values) {
     if (typeof value !== 'string') continue;
     const title = storable(value.slice(0, 2_000)).replaceAll(/\s+/g, ' ').trim();
-    if (title !== '') return title.slice(0, limits.titleLength).toWellFormed();
+    if (title !== '') return beginning(title, limits.titleLength);
   }
   return 'Imported conversation';
 };
 
 /** The beginning of a name. It may be read again for every message, so only the start of a huge one is. */
 const startOf = (value: unknown, length: number): string =>
-  typeof value === 'string' ? storable(value.slice(0, 2_000).trim().slice(0, length)).trim() : '';
+  typeof value === 'string' ? storable(beginning(value.slice(0, 2_000).trim(), length)).trim() : '';
 
 export const modelOf = (...values: readonly unknown[]): string | undefined =>
   values.map((value) => startOf(value, limits.nameLength)).find((name) => name !== '');
