@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
-import { updateProfile } from '@symbi/contracts/account';
+import { endOtherSessions, endSession, listSessions, updateProfile } from '@symbi/contracts/account';
 import { listContexts, removeContext } from '@symbi/contracts/context';
 import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { judgeMessage } from '@symbi/contracts/feedback';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, list, one } from '../support/network.ts';
 import {
   at,
   idOf,
@@ -14,6 +14,7 @@ import {
   sampleContextPage,
   sampleMessage,
   sampleReply,
+  sampleSession,
   sampleThread,
   sampleUser,
 } from '../support/samples.ts';
@@ -62,6 +63,26 @@ test('a context that is deleted leaves the focus in the page', async () => {
   await expect.poll(() => button('Delete').elements().length).toBe(1);
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+test.each(['End the session of Chrome, Linux', 'End all other sessions'])(
+  '%s leaves the focus in the page',
+  async (name) => {
+    let sessions = [sampleSession(), sampleSession({ _id: idOf(71), current: false })];
+    const end = () => {
+      sessions = sessions.slice(0, 1);
+      return { success: true as const };
+    };
+    await openScreen(
+      paths.settings,
+      answer(listSessions, () => list(sessions)),
+      answer(endSession, end),
+      answer(endOtherSessions, end),
+    );
+    await pressWithKey(name);
+    await expect.poll(() => button(name).elements().length).toBe(0);
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  },
+);
 
 /** Begins to save a name; the save lasts until the network is back. */
 const beginSaving = async (): Promise<void> => {

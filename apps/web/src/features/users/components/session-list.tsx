@@ -11,6 +11,7 @@ import type { Session } from '@symbi/contracts/account';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
+import { useFocusKeptAfter } from '../../../ui/focus/use-focus-keeper.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { sessionsQuery, useEndSession } from '../api.ts';
@@ -24,6 +25,8 @@ interface RowProps {
 }
 
 const Row = ({ session, isEnding, onEnd }: RowProps) => {
+  // The pressed button goes with its session.
+  useFocusKeptAfter(isEnding);
   const device = deviceOf(session.userAgent);
   return (
     <ListItem disableGutters divider>
@@ -73,7 +76,7 @@ export const SessionList = () => {
             <Row
               key={session._id}
               session={session}
-              isEnding={end.isPending && end.variables === session._id}
+              isEnding={end.isPending && !session.current && (end.variables ?? session._id) === session._id}
               onEnd={() => end.mutate(session._id)}
             />
           ))}
