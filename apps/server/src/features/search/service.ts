@@ -21,7 +21,7 @@ import type { Indexing } from './indexing.ts';
 import { openFullText } from './queries/open-full-text.ts';
 import type { DocumentKind } from './table.ts';
 import type { Meanings, TextVectors } from './meaning/meanings.ts';
-import { beginsWords, searchWords } from './words.ts';
+import { beginsWords, inLowerCase, searchWords } from './words.ts';
 
 export { startQuotingPatience } from './meaning/encoding.ts';
 export type { TextVectors } from './meaning/meanings.ts';
@@ -42,7 +42,7 @@ const taggedWords = (text: string): string[] => text.match(tagged) ?? [];
 
 /** The text around the first match, without its Markdown. */
 const excerptAround = (body: string, words: readonly string[]): string => {
-  const lower = body.toLowerCase();
+  const lower = inLowerCase(body);
   const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
   const start = cutBefore(body, Math.floor(Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3));
   const end = cutAfter(body, start + EXCERPT);
@@ -92,10 +92,10 @@ export interface TextRequest {
 export const placeAfter = (number: number): string => encodeCursor([number]);
 
 /** The conditions besides words: tags and times. */
-const alsoOf = ({ text, since, before }: Pick<TextRequest, 'text' | 'since' | 'before'>) => [
-  ...taggedWords(text).map(isTagged),
-  ...isWithin(since, before),
-];
+const alsoOf = (
+  { dialect }: Pick<Database, 'dialect'>,
+  { text, since, before }: Pick<TextRequest, 'text' | 'since' | 'before'>,
+) => [...taggedWords(text).map((word) => isTagged(word, dialect)), ...isWithin(since, before)];
 
 /** Shorter queries are not searched by meaning. */
 const LEAST_ASKED = 3;
@@ -202,7 +202,7 @@ export class Search {
     const place = {
       scopes: CONVERSATION_SCOPES,
       before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
-      also: alsoOf({ text, since, before }),
+      also: alsoOf(this.#database, { text, since, before }),
       limit,
     };
     const numbers =
@@ -226,7 +226,7 @@ export class Search {
     if ((question.match(/[\p{L}\p{N}]/gu) ?? []).length < LEAST_ASKED) return [];
     const near = (await this.#meanings?.near(ownerId, question)) ?? [];
     if (near.length === 0) return [];
-    const also = alsoOf({ text, since, before });
+    const also = alsoOf(this.#database, { text, since, before });
     const numbers = near.map(({ number }) => number);
     const rows = await findMeant(this.#database.read, ownerId, numbers, also);
     // Another process has erased some.

@@ -1,5 +1,8 @@
 const MOST_WORDS = 16;
 
+/** As long as the text: in lower case 'İ' is an 'i' and a mark. */
+export const inLowerCase = (text: string): string => text.replaceAll(/[^İ]+/g, (others) => others.toLowerCase());
+
 /**
  * The words of a query: letters and digits, lowercased, each once. A prefix of another word is dropped, because that
  * word already implies it.

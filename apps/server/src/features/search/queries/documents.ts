@@ -1,8 +1,9 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
-import type { Query } from '../../../platform/database/database.ts';
+import type { Database, Query } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { DocumentKind, SearchDocumentTable } from '../table.ts';
+import { inLowerCase } from '../words.ts';
 
 /** Stores a document, or replaces the text of an existing one. */
 export const putDocument = statement<Insertable<SearchDocumentTable>, unknown>((query, given) =>
@@ -124,11 +125,22 @@ export const newestDocuments = async (
   return numbers.toSorted((one, other) => other - one).slice(0, limit);
 };
 
+/** A pattern for a word in any case: SQLite's `lower` and `like` know that of ASCII letters alone. */
+const inAnyCase = (word: string): string => {
+  const lower = Array.from(inLowerCase(word));
+  const isLetter = (form: string): boolean => Array.from(form).length === 1;
+  return Array.from(word, (typed, at) => {
+    const forms = new Set([typed, lower[at] ?? typed, typed.toUpperCase()]);
+    return `[${[...forms].filter(isLetter).join('')}]`;
+  }).join('');
+};
+
 /** The index knows only words; whether one is a tag is checked in the few documents that contain it. */
-export const isTagged = (word: string): RawBuilder<SqlBool> => {
-  const pattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const [lower, typed] = [pattern(word.toLowerCase()), pattern(word)];
-  return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
+export const isTagged = (word: string, dialect: Database['dialect']): RawBuilder<SqlBool> => {
+  const pattern = inAnyCase(word);
+  return dialect === 'sqlite'
+    ? sql`search_documents.body glob ${`*${pattern}*`}`
+    : sql`search_documents.body ~ ${pattern}`;
 };
 
 /** For messages of one conversation. */

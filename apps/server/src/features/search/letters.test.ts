@@ -1,0 +1,24 @@
+import { search } from '@symbi/contracts/search';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { expect, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+
+const { user } = await startWithUser();
+
+const found = async (words: string): Promise<(string | null)[]> =>
+  (await user.ask(search, { query: { q: words } })).data
+    .filter(({ foundBy }) => foundBy === 'words')
+    .map(({ messageId }) => messageId);
+
+test.each([
+  ['Äpfel', '#äpfel'],
+  ['ÄPFEL', '#Äpf'],
+  ['Ответ 2026', '#ОТВЕТ'],
+  ['Öl_Karte', '#öl_k'],
+])('the tag %s is found by %s', async (tag, words) => {
+  const conversation = await startConversation(user);
+  const { question } = await talk(user, conversation, `Äpfel, apfel, Ответ, Öl_Karte und olxkarte: ${tag}`);
+  expect(await found(words)).not.toContain(question._id);
+  await user.call('PUT', `/api/conversations/${conversation}/messages/${question._id}/tags`, { tags: [tag] });
+  expect(await found(words)).toContain(question._id);
+});
