@@ -22,3 +22,21 @@ test.each([
   await user.call('PUT', `/api/conversations/${conversation}/messages/${question._id}/tags`, { tags: [tag] });
   expect(await found(words)).toContain(question._id);
 });
+
+test.each([
+  ['น้ำดื่มกับคำถาม', 'น้ำ'],
+  ['คำถาม', 'คำ'],
+  ['हिन्दी में लिखा', 'हिन्दी'],
+  ['שָׁלוֹם עולם', 'שָׁלוֹם'],
+  ['İstanbul seferi', 'İstanbul'],
+  ['İSTANBUL', 'İst'],
+  ['Eine Fläche von 12 m²', 'm²'],
+  ['Kapitel Ⅷ', 'Ⅷ'],
+  ['ΟΔΟΣ ΑΘΗΝΑΣ', 'οδος'],
+  ['Η οδος', 'ΟΔΟΣ'],
+  ['Die API', 'ＡＰＩ'],
+  ['カタカナ', 'ｶﾀｶﾅ'],
+])('%s is found by %s', async (text, words) => {
+  const { question } = await talk(user, await startConversation(user), text);
+  expect(await found(words)).toContain(question._id);
+});

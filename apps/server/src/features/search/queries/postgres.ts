@@ -19,9 +19,22 @@ interface Documents {
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
-/** Words are letters and digits only, so they contain no syntax. */
-const matchOf = (words: readonly string[]): RawBuilder<unknown> =>
-  sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+/** Of a capital sigma at the end of a word PostgreSQL makes another small one than people write. */
+const formsOf = (word: string): string[] => {
+  const stem = word.replace(/[σς]$/, '');
+  return stem === word ? [word] : [`${stem}σ`, `${stem}ς`];
+};
+
+/** Words are letters, marks and digits only, so they contain no syntax. */
+const matchOf = (words: readonly string[]): RawBuilder<unknown> => {
+  const all = words.map(
+    (word) =>
+      `(${formsOf(word)
+        .map((form) => `${form}:*`)
+        .join(' | ')})`,
+  );
+  return sql`to_tsquery('simple', ${all.join(' & ')})`;
+};
 
 const holdsOf = (words: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`search_documents.words @@ ${matchOf(words)}`;

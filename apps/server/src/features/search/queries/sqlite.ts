@@ -41,7 +41,7 @@ const fewWith = async (query: Query, terms: readonly string[]): Promise<Set<numb
   return found;
 };
 
-// Words are letters and digits only, so nothing in them can be FTS5 syntax.
+// Words are letters, marks and digits only, so nothing in them can be FTS5 syntax.
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' OR ');
 
 interface Match {
