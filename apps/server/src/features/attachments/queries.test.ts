@@ -1,5 +1,5 @@
-import { startConversation } from '@symbi/testkit/talk';
-import { afterAll, expect, test } from 'vitest';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#support/app.ts';
 import { createId } from '../../platform/id.ts';
 import { deleteAttachments, deleteLeftovers, insertLeftovers, knownAmong, newestTexts } from './queries.ts';
@@ -27,6 +27,33 @@ test('copies of a file take no place among the newest from others', async () => 
   expect(of(await find(conversations, 3))).toEqual([pool, honey, hive]);
   expect(of(await find(conversations, 2))).toEqual([pool, honey]);
   expect(of(await find(conversations.slice(0, 2), 2))).toEqual([[second, 25], hive]);
+});
+
+test('a reply that rests on a file reads no files of other conversations', async () => {
+  const user = await app.register();
+  const attach = (id: string, text: string) =>
+    user.call('POST', `/api/conversations/${id}/attachments?name=a.txt`, new TextEncoder().encode(text));
+  const here = await startConversation(user);
+  await attach(here, 'The hive stands behind the old barn.');
+  for (const text of ['Honey is sold on Fridays.', 'The pool opens at nine.'])
+    await attach(await startConversation(user), text);
+  const { database } = app.app;
+  const { read } = database;
+  const seen = new Set<unknown>();
+  const counting = read.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      for (const row of result.rows) if ('sha256' in row) seen.add(row['sha256']);
+      return result;
+    },
+  });
+  const put = (value: typeof read) =>
+    Object.defineProperty(database, 'read', { configurable: true, writable: true, value });
+  onTestFinished(() => void put(read));
+  put(counting);
+  const { reply } = await talk(user, here, 'Where does the hive stand?');
+  expect(reply.content).toContain('behind the old barn');
+  expect(seen.size).toBe(1);
 });
 
 test('more files are looked up, listed and removed than one statement of a database can name', async () => {

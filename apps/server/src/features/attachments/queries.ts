@@ -1,4 +1,5 @@
 import type { Query } from '../../platform/database/database.ts';
+import { unindexed } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';
 
@@ -61,6 +62,20 @@ export const findInOrder = async (
 
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+
+/** The content hashes of some of a person's files. */
+export const hashesOf = (
+  query: Query,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Pick<AttachmentRow, 'id' | 'sha256'>[]> =>
+  query
+    .selectFrom('attachments')
+    .select(['id', 'sha256'])
+    .where(unindexed('owner_id'), '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
 
 /** Files with text attached in these conversations, newest first; of copies the newest, as the others say nothing more. */
 export const newestTexts = (

@@ -17,6 +17,7 @@ import {
 } from './passages/find-passages.ts';
 import {
   bytesOfOwner,
+  hashesOf,
   hashesOfTexts,
   deleteAttachments,
   deleteLeftovers,
@@ -290,8 +291,6 @@ export class Attachments {
 
   /** What the signed log keeps of these files: their hashes. */
   async hashes(ownerId: string, ids: readonly string[]): Promise<{ id: string; sha256: string }[]> {
-    if (ids.length === 0) return [];
-    const rows = await listOfOwner(this.#options.database.read, ownerId);
-    return rows.filter(({ id }) => ids.includes(id)).map(({ id, sha256 }) => ({ id, sha256 }));
+    return ids.length === 0 ? [] : hashesOf(this.#options.database.read, ownerId, ids);
   }
 }
