@@ -1,8 +1,9 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { readConversation } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
-import { listAttachments, readAttachment, removeAttachment } from '@symbi/contracts/attachments';
-import { expect, test } from 'vitest';
+import { downloadAttachment, listAttachments, readAttachment, removeAttachment } from '@symbi/contracts/attachments';
+import { http, HttpResponse } from 'msw';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -63,6 +64,24 @@ test('the panel lists the files, whose text is read part by part and is never ma
   for (let step = 1; step < 21; step += 1) await button('Next part').click();
   await expectToSay(reader(), 'Text of page 21.');
   expect(document.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('a picture of the list is saved as what it was redrawn as', async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  const picture = { mediaType: 'image/png', width: 20, height: 10 } as const;
+  const drawn = sampleAttachment({ name: 'Harbour.webp', kind: 'picture', parts: 0, characters: 0, picture });
+  const bytes = http.get(downloadAttachment.path, () => new HttpResponse(new Uint8Array([0x89])));
+  await openScreen(talk, answer(listAttachments, list([drawn, hostile])), bytes);
+  await button('Download Harbour.webp').click();
+  await expect.poll(() => saved).toEqual(['Harbour.png']);
+  await button(`Download ${hostile.name}`).click();
+  await expect.poll(() => saved).toEqual(['Harbour.png', hostile.name]);
 });
 
 test('a file of one part names it, without arrows that lead nowhere', async () => {

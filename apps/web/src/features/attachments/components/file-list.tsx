@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { downloadAttachment, useRemoveAttachment } from '../api.ts';
-import { describe } from '../model.ts';
+import { describe, savedName } from '../model.ts';
 import { openPart, openPicture } from '../opened.ts';
 import { text } from '../text.ts';
 
@@ -19,6 +19,10 @@ const open = ({ conversationId, _id, name, kind }: Attachment): void =>
   kind === 'picture'
     ? openPicture({ conversationId, pictureId: _id, name })
     : openPart({ conversationId, attachmentId: _id, n: 0 });
+
+/** A picture under the name of what it was redrawn as. */
+const asSaved = (file: Attachment): Attachment =>
+  file.picture === undefined ? file : { ...file, name: savedName(file.name, file.picture.mediaType) };
 
 interface ItemProps {
   readonly file: Attachment;
@@ -82,7 +86,12 @@ export const FileList = ({ files }: { readonly files: readonly Attachment[] }) =
       {error !== null && <Alert severity="error">{messageOf(error, text.files.downloadFailed)}</Alert>}
       <Box component="ul" aria-label={text.files.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file) => (
-          <Item key={file._id} file={file} onDownload={() => download(file)} onRemove={() => setLeaving(file)} />
+          <Item
+            key={file._id}
+            file={file}
+            onDownload={() => download(asSaved(file))}
+            onRemove={() => setLeaving(file)}
+          />
         ))}
       </Box>
       {leaving !== null && <Removal file={leaving} onClose={() => setLeaving(null)} />}
