@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, list, one, refuse } from '../support/network.ts';
+import { answer, late, list, one, refuse } from '../support/network.ts';
 import {
   idOf,
   sampleAgent,
@@ -64,6 +64,20 @@ test('the panel lists the files, whose text is read part by part and is never ma
   for (let step = 1; step < 21; step += 1) await button('Next part').click();
   await expectToSay(reader(), 'Text of page 21.');
   expect(document.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('the arrow keeps the focus where the next part has to be loaded', async () => {
+  await openScreen(talk, listed, reading);
+  await files().getByRole('button', { name: 'onerror' }).first().click();
+  for (let step = 1; step < 20; step += 1) await button('Next part').click();
+  await expectToSay(reader(), 'part 20 of 25');
+  const following = late(readAttachment, one({ ...hostile, text: [{ n: 20, label: 'page 21', text: 'About eels.' }] }));
+  worker.use(following.handler);
+  await button('Next part').click();
+  await expect.poll(following.isAsked).toBe(true);
+  following.give();
+  await expectToSay(reader(), 'About eels.');
+  await expect.element(button('Next part')).toHaveFocus();
 });
 
 test('a picture of the list is saved as what it was redrawn as', async () => {

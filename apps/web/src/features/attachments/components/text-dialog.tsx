@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Attachment } from '@symbi/contracts/attachments';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { downloadAttachment, partsQuery } from '../api.ts';
@@ -101,13 +101,19 @@ const paper = { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: 'calc
 const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose: () => void }) => {
   const id = useId();
   const [n, setN] = useState(part.n);
-  const { data, error, refetch } = useQuery(partsQuery(part.conversationId, part.attachmentId, n));
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...partsQuery(part.conversationId, part.attachmentId, n),
+    // The arrows stay, with the focus, while the next parts are loaded.
+    placeholderData: keepPreviousData,
+  });
   const download = useMutation({ mutationFn: downloadAttachment });
   const shown = data?.text.find((one) => one.n === n);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: paper } }}>
       <Name id={id} file={data} />
-      {shown !== undefined && data !== undefined && <Steps label={shown.label} at={n} of={data.parts} onStep={setN} />}
+      {data !== undefined && (shown !== undefined || isPlaceholderData) && (
+        <Steps label={shown?.label ?? '…'} at={n} of={data.parts} onStep={setN} />
+      )}
       <Box
         // Each part opens at its beginning.
         key={n}
@@ -126,7 +132,7 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
         }}
       >
         {shown !== undefined && <PartText content={shown.text} quoted={n === part.n ? part.quoted : undefined} />}
-        {data === undefined && error === null && <Skeleton variant="rounded" height={160} />}
+        {(data === undefined || isPlaceholderData) && error === null && <Skeleton variant="rounded" height={160} />}
         {data === undefined && error !== null && (
           <OpenedFailed
             error={error}
