@@ -13,6 +13,16 @@ test.each([
   expect(usageWords({ ...kept, ...most })).toEqual({ words, isNearlyFull });
 });
 
+test('the tag proposed for a file holds whole characters', () => {
+  for (const shift of [0, 1]) {
+    const name = `${'a'.repeat(shift)}${'\u{1F600}'.repeat(40)}`;
+    const tag = tagOfFile(`${name}.csv`);
+    expect(tag.isWellFormed()).toBe(true);
+    expect(name.startsWith(tag)).toBe(true);
+    expect(tag.length).toBe(60 - shift);
+  }
+});
+
 describe('reading data', () => {
   test('takes an object', () => {
     expect(readData('{"a": [1, null, "x"]}')).toEqual({ data: { a: [1, null, 'x'] } });

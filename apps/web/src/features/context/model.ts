@@ -1,6 +1,7 @@
 import { contextData, type ContextData, type ContextUsage } from '@symbi/contracts/context';
 import type { ImportFormat } from '@symbi/contracts/context-import';
-import { contextLimits } from '@symbi/contracts/limits';
+import { contextLimits, limits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import { findJsonError, type JsonPosition } from '@symbi/text/json-error';
 import { formatNumber } from '../../platform/format.ts';
 import { formatSize, MEGABYTE } from '../../platform/size.ts';
@@ -87,10 +88,13 @@ export const formatOf = (file: string): ImportFormat | 'document' | undefined =>
 
 /** The default tag: the file name without its extension. */
 export const tagOfFile = (file: string): string =>
-  file
-    .replace(/\.[a-z]+$/i, '')
-    .trim()
-    .slice(0, 60);
+  beginning(
+    file
+      .replace(/\.[a-z]+$/i, '')
+      .toWellFormed()
+      .trim(),
+    limits.tagLength,
+  );
 
 /** A number field's value as a search limit; undefined unless it is a whole number from 1 to 50. */
 export const limitOf = (written: string): number | undefined => {
