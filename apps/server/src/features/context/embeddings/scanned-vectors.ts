@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
-import { findWithVector, vectorsAfter } from '../queries/vectors.ts';
+import { afterVersion, findWithVector, vectorsAfter } from '../queries/vectors.ts';
 import { decodeVector, storeVectors, type VectorFilter, type NearVector, type VectorStore } from './vectors.ts';
 
 const OWNERS_KEPT = 50;
@@ -34,20 +34,16 @@ export class ScannedVectors implements VectorStore {
 
   async #load(ownerId: string): Promise<OwnerVectors> {
     const kept = this.#owners.get(ownerId) ?? { vectors: new Map<string, Float32Array>(), version: 0 };
-    let last = '';
-    let newest = kept.version;
+    let at = afterVersion(kept.version);
     for (;;) {
-      const from = { model: EMBEDDING_MODEL.id, version: kept.version, contextId: last };
-      const rows = await vectorsAfter(this.#database.read, ownerId, from, ROWS_AT_ONCE);
-      for (const row of rows) {
-        kept.vectors.set(row.context_id, decodeVector(row.vector));
-        newest = Math.max(newest, row.version);
-      }
-      last = rows.at(-1)?.context_id ?? '';
+      const rows = await vectorsAfter(this.#database.read, ownerId, EMBEDDING_MODEL.id, at, ROWS_AT_ONCE);
+      for (const row of rows) kept.vectors.set(row.context_id, decodeVector(row.vector));
+      const newest = rows.at(-1);
+      if (newest !== undefined) at = { version: newest.version, contextId: newest.context_id };
       if (rows.length < ROWS_AT_ONCE) break;
     }
     // A new object, because the cache would not recount the size of one changed in place.
-    const loaded = { vectors: kept.vectors, version: newest };
+    const loaded = { vectors: kept.vectors, version: at.version };
     this.#owners.set(ownerId, loaded);
     return loaded;
   }

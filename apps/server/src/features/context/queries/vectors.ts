@@ -1,4 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
+import { isAfter } from '../../../platform/database/keyset.ts';
 import type { ContextRow, ContextVectorRow } from '../table.ts';
 
 /** Replaces those of the same contexts. */
@@ -20,20 +21,30 @@ export const deleteVectors = async (query: Query, ownerId: string): Promise<void
   await query.deleteFrom('context_vectors').where('owner_id', '=', ownerId).execute();
 };
 
-/** Newer than a version, ordered by context, after a given one. */
+/** In the order of versions, so that one stored while they are read comes last. */
+interface VectorPlace {
+  readonly version: number;
+  readonly contextId: string;
+}
+
+/** After every context of a version: ids are hexadecimal. */
+export const afterVersion = (version: number): VectorPlace => ({ version, contextId: 'g' });
+
+/** Those after a place, in order. */
 export const vectorsAfter = (
   query: Query,
   ownerId: string,
-  from: { readonly model: string; readonly version: number; readonly contextId: string },
+  model: string,
+  after: VectorPlace,
   limit: number,
 ): Promise<Pick<ContextVectorRow, 'context_id' | 'vector' | 'version'>[]> =>
   query
     .selectFrom('context_vectors')
     .select(['context_id', 'vector', 'version'])
     .where('owner_id', '=', ownerId)
-    .where('model', '=', from.model)
-    .where('version', '>', from.version)
-    .where('context_id', '>', from.contextId)
+    .where('model', '=', model)
+    .where(isAfter(['version', 'context_id'], [after.version, after.contextId]))
+    .orderBy('version')
     .orderBy('context_id')
     .limit(limit)
     .execute();
@@ -54,11 +65,11 @@ export const findVectors = (
 ): Promise<Pick<ContextVectorRow, 'context_id' | 'vector'>[]> =>
   query.selectFrom('context_vectors').select(['context_id', 'vector']).where('context_id', 'in', contextIds).execute();
 
-/** Contexts with a vector stored after a version, ordered by id. */
+/** Contexts with vectors after a place, in the same order. */
 export const contextsWithVectors = (
   query: Query,
   ownerId: string,
-  from: { readonly version: number; readonly contextId: string },
+  after: VectorPlace,
   limit: number,
 ): Promise<(ContextRow & { readonly version: number })[]> =>
   query
@@ -67,8 +78,8 @@ export const contextsWithVectors = (
     .selectAll('contexts')
     .select('context_vectors.version')
     .where('context_vectors.owner_id', '=', ownerId)
-    .where('context_vectors.version', '>', from.version)
-    .where('contexts.id', '>', from.contextId)
-    .orderBy('contexts.id')
+    .where(isAfter(['context_vectors.version', 'context_vectors.context_id'], [after.version, after.contextId]))
+    .orderBy('context_vectors.version')
+    .orderBy('context_vectors.context_id')
     .limit(limit)
     .execute();

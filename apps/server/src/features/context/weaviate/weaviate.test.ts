@@ -1,12 +1,15 @@
 // One database: the engine under test is Weaviate.
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readImport, startImport } from '@symbi/contracts/context-import';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
+import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
+import { storeVectors } from '../embeddings/vectors.ts';
 import { startFakeWeaviate, type FakeWeaviate } from './fakes/weaviate.ts';
 
 let weaviate: FakeWeaviate;
@@ -79,6 +82,52 @@ test('with embeddings on, vectors are sent too and another word finds the item',
   expect(
     [...(weaviate.tenants.get(user.id)?.values() ?? [])].every(({ vectorBytes }) => vectorBytes.length === 2_048),
   ).toBe(true);
+});
+
+test('a vector that is stored while others are sent is sent with the next search', async () => {
+  const user = await app.register();
+  const content = JSON.stringify(Array.from({ length: 250 }, (_, room) => ({ text: `Room ${room} closes at nine.` })));
+  const begun = await user.ask(startImport, {
+    body: { file: 'a.json', format: 'json', content, tag: 'notes', trustScore: 5 },
+  });
+  await expect
+    .poll(async () => (await user.ask(readImport, { params: { id: begun.data._id } })).data.state, { timeout: 30_000 })
+    .toBe('done');
+  const { database } = app.app;
+  const { read } = database;
+  const rows = await read.selectFrom('contexts').select(['id', 'data_hash']).where('owner_id', '=', user.id).execute();
+  const sorted = rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  const vector = Float32Array.from({ length: EMBEDDING_MODEL.dimensions }, () => 0.1);
+  const store = (version: number, some: typeof rows) =>
+    database.transaction((transaction) =>
+      storeVectors(
+        transaction,
+        user.id,
+        version,
+        some.map(({ id, data_hash: dataHash }) => ({ contextId: id, dataHash, vector })),
+      ),
+    );
+  await store(1, sorted.slice(1));
+  const readWith = (value: typeof read) =>
+    void Object.defineProperty(database, 'read', { configurable: true, writable: true, value });
+  onTestFinished(() => readWith(read));
+  let isStored = false;
+  readWith(
+    read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isStored && result.rows.some((row) => 'version' in row && 'data' in row)) {
+          isStored = true;
+          await store(2, [sorted.slice(0, 1), sorted.slice(-1)].flat());
+        }
+        return result;
+      },
+    }),
+  );
+  for (const _search of [1, 2]) await find(user, 'room');
+  expect(isStored).toBe(true);
+  const sent = [...(weaviate.tenants.get(user.id)?.values() ?? [])];
+  expect(sent.filter(({ vectorBytes }) => vectorBytes.length > 0)).toHaveLength(rows.length);
 });
 
 test('while Weaviate is away the local index answers; when it is back nothing is missing', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/observability/log.ts';
 import type { Neighbor, TagScope } from '../search/engine.ts';
 import type { WeaviateEngine } from '../search/engines.ts';
 import { followChanges } from '../index/follow.ts';
-import { contextsWithVectors, findVectors } from '../queries/vectors.ts';
+import { afterVersion, contextsWithVectors, findVectors } from '../queries/vectors.ts';
 import { deleteForgotten, findPlace, listForgotten, putPlace } from '../queries/weaviate.ts';
 import type { ContextRow } from '../table.ts';
 import { decodeVector } from '../embeddings/vectors.ts';
@@ -155,16 +155,15 @@ export class Weaviate implements WeaviateEngine {
 
   /** Sends contexts again that have got a vector since. Answers the newest version sent. */
   async #sendVectors(tenant: Collection<Properties, string>, ownerId: string, from: number): Promise<number> {
-    let newest = from;
-    for (let last = '', more = true; more;) {
-      const after = { version: from, contextId: last };
-      const rows = await contextsWithVectors(this.#options.database.read, ownerId, after, VECTORS_AT_ONCE);
+    let at = afterVersion(from);
+    for (let more = true; more;) {
+      const rows = await contextsWithVectors(this.#options.database.read, ownerId, at, VECTORS_AT_ONCE);
       await this.#put(tenant, rows);
-      newest = Math.max(newest, ...rows.map((row) => row.version));
-      last = rows.at(-1)?.id ?? '';
+      const newest = rows.at(-1);
+      if (newest !== undefined) at = { version: newest.version, contextId: newest.id };
       more = rows.length === VECTORS_AT_ONCE;
     }
-    return newest;
+    return at.version;
   }
 
   async #sync(ownerId: string): Promise<void> {
