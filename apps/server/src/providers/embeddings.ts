@@ -1,3 +1,4 @@
+import { beginning } from '@symbi/text/beginning';
 import { z } from 'zod';
 import { fromThrown, type CallContext } from './resilience/classify.ts';
 import { ProviderError } from './resilience/provider-error.ts';
@@ -62,7 +63,7 @@ const callOnce = async (request: EmbedRequest, options: EmbedOptions, signal: Ab
       headers: { authorization: `Bearer ${request.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         model: EMBEDDING_MODEL.id,
-        input: request.texts.map((text) => text.slice(0, EMBEDDING_MODEL.characters)),
+        input: request.texts.map((text) => beginning(text, EMBEDDING_MODEL.characters)),
         dimensions: EMBEDDING_MODEL.dimensions,
         encoding_format: 'float',
       }),

@@ -1,4 +1,5 @@
 import { flatten } from '@symbi/retrieval';
+import { beginning } from '@symbi/text/beginning';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/id.ts';
@@ -33,11 +34,12 @@ export interface EmbedRunOptions {
   readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
 }
 
-const textOf = (data: string): string =>
-  flatten(JSON.parse(data))
-    .map(({ path, text }) => (text.length <= SHORT_VALUE ? `${path}: ${text}` : text))
-    .join('\n')
-    .slice(0, EMBEDDING_MODEL.characters) || '-';
+const textOf = (data: string): string => {
+  const texts = flatten(JSON.parse(data)).map(({ path, text }) =>
+    text.length <= SHORT_VALUE ? `${path}: ${text}` : text,
+  );
+  return beginning(texts.join('\n'), EMBEDDING_MODEL.characters) || '-';
+};
 
 /** Embeds contexts without a vector, in batches; each batch is stored, so that nothing is paid for twice. */
 export class EmbedRun implements RunHandler {

@@ -7,6 +7,7 @@ import {
   type HistoryTurn,
   type SelectedPassage,
 } from '@symbi/retrieval';
+import { beginning } from '@symbi/text/beginning';
 import type { ContextSearch, RankedContext } from './search.ts';
 
 const CANDIDATES = 24;
@@ -56,7 +57,7 @@ const searchFor = async (
   text: string,
   isWhole: boolean,
 ): Promise<RankedContext[]> => {
-  const query = text.slice(0, contextLimits.queryLength * 2);
+  const query = beginning(text, contextLimits.queryLength * 2);
   const threshold = contextLimits.searchThreshold;
   const asked = isWhole ? { asksNearest: true } : { isByWordsAlone: true };
   const request = { query, limit: CANDIDATES, threshold, isFoundByWords: true, ...asked };
