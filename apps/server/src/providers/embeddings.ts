@@ -9,7 +9,7 @@ export const EMBEDDING_MODEL = {
   id: 'text-embedding-3-small',
   dimensions: 512,
   usdPerMillionTokens: 0.02,
-  /** The model reads 8,191 tokens; three characters per token is a safe estimate. */
+  /** The model reads 8,192 tokens: of English about this much, of numbers and other scripts less. */
   characters: 24_000,
 } as const;
 

@@ -27,10 +27,36 @@ const embed = (text: string, dimensions: number): number[] => {
   return vector;
 };
 
+const textsOf = (body: Readonly<Record<string, unknown>>): readonly unknown[] => {
+  const given = body['input'];
+  return Array.isArray(given) ? (given as readonly unknown[]) : [given];
+};
+
+/** Chinese has a token or more for each character, English one for four. */
+const tokensOf = (text: string): number => {
+  const others = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  return Math.ceil((text.length - others) / 4) + others;
+};
+
+const MOST_OF_A_TEXT = 8_192;
+const MOST_OF_ALL = 300_000;
+
+/** What OpenAI says of texts that are too long, alone or together. */
+export const embeddingsRefusal = (body: Readonly<Record<string, unknown>>): unknown => {
+  const counts = textsOf(body).map((text) => tokensOf(String(text)));
+  const [longest, all] = [Math.max(...counts), counts.reduce((sum, count) => sum + count, 0)];
+  if (longest > MOST_OF_A_TEXT) {
+    const message = `This model's maximum context length is ${MOST_OF_A_TEXT} tokens, however you requested ${longest} tokens (${longest} in your prompt; 0 for the completion). Please reduce your prompt; or completion length.`;
+    return { error: { message, type: 'invalid_request_error', param: null, code: null } };
+  }
+  if (all <= MOST_OF_ALL) return undefined;
+  const message = `Requested ${all} tokens, max ${MOST_OF_ALL} tokens per request`;
+  return { error: { message, type: 'max_tokens_per_request', param: null, code: 'max_tokens_per_request' } };
+};
+
 /** The response of OpenAI's embeddings endpoint to this body. */
 export const fakeEmbeddings = (body: Readonly<Record<string, unknown>>): unknown => {
-  const given = body['input'];
-  const texts = (Array.isArray(given) ? given : [given]) as readonly unknown[];
+  const texts = textsOf(body);
   const dimensions = typeof body['dimensions'] === 'number' ? body['dimensions'] : 1_536;
   return {
     object: 'list',

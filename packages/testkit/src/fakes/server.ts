@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { readBehavior, type Behavior, type Fault } from './faults.ts';
 import { answerFree } from './free-paths.ts';
-import { fakeEmbeddings } from './embeddings.ts';
+import { embeddingsRefusal, fakeEmbeddings } from './embeddings.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 import { asksForLogprobs } from './logprob-protocols.ts';
 import { protocolFor } from './search-protocols.ts';
@@ -161,7 +161,8 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
     // One vector counts as a token, so that tests can act during the computation.
     const { tokensPerSecond } = behavior;
     if (tokensPerSecond !== undefined) await delay(1000 / tokensPerSecond);
-    return sendJson(response, 200, fakeEmbeddings(body));
+    const refusal = embeddingsRefusal(body);
+    return refusal === undefined ? sendJson(response, 200, fakeEmbeddings(body)) : sendJson(response, 400, refusal);
   }
   if (name === undefined)
     return sendJson(response, 404, { error: { message: 'No such path', type: 'invalid_request_error', code: null } });

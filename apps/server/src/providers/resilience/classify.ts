@@ -20,7 +20,12 @@ export interface UpstreamFailure {
 const LONGEST_HINT_MS = 7 * 24 * 60 * 60 * 1000;
 
 const QUOTA_CODES = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_error', 'out_of_credits']);
-const CONTEXT_CODES = new Set(['context_length_exceeded', 'request_too_large', 'string_above_max_length']);
+const CONTEXT_CODES = new Set([
+  'context_length_exceeded',
+  'request_too_large',
+  'string_above_max_length',
+  'max_tokens_per_request',
+]);
 const MODEL_CODES = new Set(['model_not_found', 'not_found_error', 'invalid_model', 'model_not_available']);
 const KEY_CODES = new Set([
   'invalid_api_key',

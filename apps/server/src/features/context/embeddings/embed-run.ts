@@ -14,6 +14,8 @@ import type { VectorStore } from './vectors.ts';
 
 const EMBED_RUN = 'context-embed';
 const SHORT_VALUE = 120;
+/** No text of this many characters is too long, nor are those of a batch. */
+const LEAST_READ = 1_500;
 const STOPPED_TWICE = 'Embedding stopped the server twice and is not tried again until the contexts change.';
 export const NO_KEY = 'There is no OpenAI API key in Settings.';
 
@@ -34,11 +36,11 @@ export interface EmbedRunOptions {
   readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
 }
 
-const textOf = (data: string): string => {
+const textOf = (data: string, most: number): string => {
   const texts = flatten(JSON.parse(data)).map(({ path, text }) =>
     text.length <= SHORT_VALUE ? `${path}: ${text}` : text,
   );
-  return beginning(texts.join('\n'), EMBEDDING_MODEL.characters) || '-';
+  return beginning(texts.join('\n'), most) || '-';
 };
 
 /** Embeds contexts without a vector, in batches; each batch is stored, so that nothing is paid for twice. */
@@ -108,15 +110,27 @@ export class EmbedRun implements RunHandler {
     });
   }
 
+  /** The vectors of contexts. Of texts with more tokens than expected, one by one or together, less is read. */
+  async #make(batch: readonly UnembeddedContext[], apiKey: string, signal: AbortSignal): Promise<Float32Array[]> {
+    for (let most: number = EMBEDDING_MODEL.characters; ; most /= 2) {
+      try {
+        return await this.#options.embed({ apiKey, texts: batch.map(({ data }) => textOf(data, most)), signal });
+      } catch (error) {
+        const isTooLong = error instanceof ProviderError && error.code === 'context_too_long';
+        if (!isTooLong || most <= LEAST_READ) throw error;
+      }
+    }
+  }
+
   /** The problem, or null when everything has a vector. */
   async #embedAll(ownerId: string, runId: string, signal: AbortSignal): Promise<string | null> {
-    const { missing, keyOf, embed } = this.#options;
+    const { missing, keyOf } = this.#options;
     while (!signal.aborted) {
       const apiKey = await keyOf(ownerId);
       if (apiKey === undefined) return NO_KEY;
       const batch = await missing(ownerId);
       if (batch.length === 0) return null;
-      const made = await embed({ apiKey, texts: batch.map(({ data }) => textOf(data)), signal });
+      const made = await this.#make(batch, apiKey, signal);
       if (!(await this.#store(ownerId, runId, batch, made))) return null;
     }
     return null;
