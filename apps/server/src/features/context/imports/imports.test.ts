@@ -58,6 +58,17 @@ describe('a file', () => {
     expect(await dataOf('from-csv')).toEqual([{ name: 'Table', price: '80' }]);
   });
 
+  test('of CSV may end its lines as old spreadsheets for the Mac do', async () => {
+    const report = await bring('mac.csv', 'csv', 'name,price\rChair,12\r"Table,\rround",80\r', 'from-mac');
+    expect(report).toMatchObject({ imported: 2, refused: 0 });
+    expect(await dataOf('from-mac')).toEqual(
+      expect.arrayContaining([
+        { name: 'Chair', price: '12' },
+        { name: 'Table,\rround', price: '80' },
+      ]),
+    );
+  });
+
   test('of Markdown gives one context a section, with the titles above it', async () => {
     const content = 'Before.\n\n# Guide\nHello.\n## Install\nRun it.\n```\n# not a heading\n```\n# End\nBye.';
     await bring('guide.md', 'markdown', content, 'from-markdown');

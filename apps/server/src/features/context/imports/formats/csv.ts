@@ -98,12 +98,12 @@ class CsvReader {
       else if (character === this.#delimiter) {
         this.#endCell();
         this.#at += 1;
-      } else if (character === '\n') {
+      } else if (character === '\n' || character === '\r') {
+        // Of both together the second ends an empty row, which is none.
         this.#at += 1;
         const row = this.#endRow();
         if (row !== undefined) yield row;
-      } else if (character === '\r') this.#at += 1;
-      else this.#plain();
+      } else this.#plain();
     }
     const row = this.#endRow();
     if (row !== undefined) yield row;
