@@ -69,6 +69,14 @@ describe('a file', () => {
     );
   });
 
+  test('of JSON with a tag that cannot be one gives its contexts that of the import', async () => {
+    const content =
+      '[{"tag":"\\u0000","data":{"a":"1"}},{"tag":"\\ud800","data":{"a":"2"}},{"tag":"\\u200b","data":{"a":"3"}}]';
+    const report = await bring('tags.json', 'json', content, 'from-tags');
+    expect(report).toMatchObject({ state: 'done', imported: 3 });
+    expect(await dataOf('from-tags')).toEqual(expect.arrayContaining([{ a: '1' }, { a: '2' }, { a: '3' }]));
+  });
+
   test('of Markdown gives one context a section, with the titles above it', async () => {
     const content = 'Before.\n\n# Guide\nHello.\n## Install\nRun it.\n```\n# not a heading\n```\n# End\nBye.';
     await bring('guide.md', 'markdown', content, 'from-markdown');

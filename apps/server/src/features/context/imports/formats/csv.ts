@@ -1,6 +1,6 @@
 import { contextLimits } from '@symbi/contracts/limits';
 import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
-import { TAG_LENGTH, type ImportItem } from './item.ts';
+import { tagOf, type ImportItem } from './item.ts';
 
 interface Row {
   readonly cells: readonly string[];
@@ -131,10 +131,10 @@ const itemOf = ({ cells, count, hasLongCell }: Row, names: readonly string[], pl
     const value = cell.trim();
     return value === '' ? [] : [[names[at] ?? '', value]];
   });
-  const tag = filled.find(([name]) => name.toLowerCase() === 'tag')?.[1];
+  const given = filled.find(([name]) => name.toLowerCase() === 'tag')?.[1];
   const data = Object.fromEntries(filled.filter(([name]) => name.toLowerCase() !== 'tag'));
   if (Object.keys(data).length === 0) return { place, reason: 'It is empty' };
-  return { place, data, ...(tag !== undefined && tag.length <= TAG_LENGTH ? { tag } : {}) };
+  return { place, data, ...tagOf(given) };
 };
 
 /** One item per row, with the header's names. */

@@ -1,3 +1,4 @@
+import { tag } from '@symbi/contracts/common';
 import type { ContextData } from '@symbi/contracts/context';
 
 /** A piece of a file that may become a context. */
@@ -11,4 +12,8 @@ export interface ImportItem {
   readonly reason?: string;
 }
 
-export const TAG_LENGTH = 60;
+/** The tag of an item, if what is given can be one. */
+export const tagOf = (given: unknown): Pick<ImportItem, 'tag'> => {
+  const read = tag.safeParse(given);
+  return read.success ? { tag: read.data } : {};
+};

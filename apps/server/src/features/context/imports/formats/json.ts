@@ -3,7 +3,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import { findJsonError } from '@symbi/text/json-error';
 import { linesOf } from './lines.ts';
 import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
-import { TAG_LENGTH, type ImportItem } from './item.ts';
+import { tagOf, type ImportItem } from './item.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,7 +13,7 @@ const readRecord = (place: string, record: Record<string, unknown>): ImportItem 
   const { tag, data, trustScore } = record;
   const own = {
     place,
-    ...(typeof tag === 'string' && tag.length <= TAG_LENGTH && tag.trim() !== '' ? { tag: tag.trim() } : {}),
+    ...tagOf(tag),
     ...(typeof trustScore === 'number' && [1, 2, 3, 4, 5].includes(trustScore) ? { trustScore } : {}),
   };
   // The file was parsed as JSON, so all of its values are JSON.
