@@ -99,6 +99,15 @@ describe('a file', () => {
     ).toEqual([1, 2, 3]);
   });
 
+  test('of text without empty lines is cut at its lines when it is longer than an item', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, at) => `${at}: ${'word '.repeat(18)}end.`);
+    const report = await bring('lines.txt', 'text', lines.join('\n'), 'from-lines');
+    expect(report).toMatchObject({ state: 'done', refused: 0 });
+    expect(report.imported).toBeGreaterThan(50);
+    const longest = Math.max(...(await dataOf('from-lines')).map((data) => JSON.stringify(data).length));
+    expect(longest).toBeLessThan(4_200);
+  });
+
   test('says what is a duplicate and what nearly is', async () => {
     const person = await app.register();
     const text =

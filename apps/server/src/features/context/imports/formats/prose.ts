@@ -3,6 +3,25 @@ import type { ImportItem } from './item.ts';
 import { linesOf } from './lines.ts';
 
 const PART_LENGTH = 4_000;
+/** A longer paragraph might not fit in an item: it is a text without empty lines. */
+const LONGEST_PARAGRAPH = contextLimits.itemLength / 2;
+
+/** A paragraph, or its lines, joined up to about a page. */
+const piecesOf = function* (paragraph: string): Generator<string> {
+  if (paragraph.length <= LONGEST_PARAGRAPH) {
+    yield paragraph;
+    return;
+  }
+  let piece = '';
+  for (const { text } of linesOf(paragraph)) {
+    if (piece !== '' && piece.length + text.length >= PART_LENGTH) {
+      yield piece;
+      piece = '';
+    }
+    piece = piece === '' ? text : `${piece}\n${text}`;
+  }
+  if (piece !== '') yield piece;
+};
 
 /** Paragraphs, joined up to about a page. */
 export const partsOf = function* (text: string): Generator<string> {
@@ -14,10 +33,12 @@ export const partsOf = function* (text: string): Generator<string> {
     if (!isBlank || begin === -1) continue;
     const paragraph = text.slice(begin, line.start).trim();
     begin = -1;
-    if (part !== '' && part.length + paragraph.length < PART_LENGTH) part = `${part}\n\n${paragraph}`;
-    else {
-      if (part !== '') yield part;
-      part = paragraph;
+    for (const piece of piecesOf(paragraph)) {
+      if (part !== '' && part.length + piece.length < PART_LENGTH) part = `${part}\n\n${piece}`;
+      else {
+        if (part !== '') yield part;
+        part = piece;
+      }
     }
   }
   if (part !== '') yield part;
