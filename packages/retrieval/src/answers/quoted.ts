@@ -6,10 +6,15 @@ const LONGEST_SENTENCE = 600;
 /** Most rows that are quoted of one table. */
 export const MOST_ROWS = 12;
 
+/** What hides between words, and spaces; not a joiner within a word of Persian or Hindi, or within an emoji. */
+const HIDDEN =
+  /(?:[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]|(?!(?<=[\p{L}\p{M}\p{Emoji}])[\u200C\u200D](?=[\p{L}\p{Emoji}]))\p{Cf})+/gu;
+
 /** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
 export function plainQuoted(text: string): string {
   const plain = text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('\u00AD', '')
+    .replaceAll(HIDDEN, ' ')
     .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
     .replaceAll('![', '[')
     .trim()
