@@ -34,6 +34,8 @@ test.each([
   ['Kapitel Ⅷ', 'Ⅷ'],
   ['ΟΔΟΣ ΑΘΗΝΑΣ', 'οδος'],
   ['Η οδος', 'ΟΔΟΣ'],
+  ['Nach Mu\u0308nchen', 'Münch'],
+  ['Nach München', 'mu\u0308n'],
   ['Die API', 'ＡＰＩ'],
   ['カタカナ', 'ｶﾀｶﾅ'],
 ])('%s is found by %s', async (text, words) => {

@@ -20,7 +20,10 @@ export const searchWords = (text: string): string[] => {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 };
 
+/** A word as a text may have it, which is not composed anew: names of files on a Mac have 'u' and two dots for 'ü'. */
+export const formsOf = (word: string): string[] => [...new Set([word, word.normalize('NFD')])];
+
 /** Whether a text has a word beginning with each of the given ones, which must come from `searchWords`. */
 export const beginsWords = (text: string, words: readonly string[]): boolean =>
   // Words are letters, marks and digits only, so they contain no pattern syntax.
-  words.every((word) => new RegExp(String.raw`(?<![\p{L}\p{N}\p{Co}])${word}`, 'iu').test(text));
+  words.every((word) => new RegExp(String.raw`(?<![\p{L}\p{N}\p{Co}])(?:${formsOf(word).join('|')})`, 'iu').test(text));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { searchWords } from '../words.ts';
+import { formsOf, searchWords } from '../words.ts';
 import type { FullText, TextSearch } from './full-text.ts';
 
 /** How many of the newest documents are sampled for how many contain the words. */
@@ -20,19 +20,17 @@ const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
 /** Of a capital sigma at the end of a word PostgreSQL makes another small one than people write. */
-const formsOf = (word: string): string[] => {
+const endsOf = (word: string): string[] => {
   const stem = word.replace(/[σς]$/, '');
   return stem === word ? [word] : [`${stem}σ`, `${stem}ς`];
 };
 
 /** Words are letters, marks and digits only, so they contain no syntax. */
 const matchOf = (words: readonly string[]): RawBuilder<unknown> => {
-  const all = words.map(
-    (word) =>
-      `(${formsOf(word)
-        .map((form) => `${form}:*`)
-        .join(' | ')})`,
-  );
+  const all = words.map((word) => {
+    const forms = endsOf(word).flatMap(formsOf);
+    return `(${forms.map((form) => `${form}:*`).join(' | ')})`;
+  });
   return sql`to_tsquery('simple', ${all.join(' & ')})`;
 };
 

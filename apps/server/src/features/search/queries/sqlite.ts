@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { beginsWords, searchWords } from '../words.ts';
+import { beginsWords, formsOf, searchWords } from '../words.ts';
 import type { FullText, TextSearch } from './full-text.ts';
 
 /** With more endings than this a word is looked up as a prefix, which reads every word with that beginning. */
@@ -13,7 +13,7 @@ const NEXT = '\u0001';
  * The indexed words that begin with `word`, or undefined when there are too many. Whole words are read from the newest
  * document on and only as far as needed; a prefix would first be read in full.
  */
-const endingsOf = async (query: Query, word: string): Promise<string[] | undefined> => {
+const endingsOfForm = async (query: Query, word: string): Promise<string[] | undefined> => {
   const found: string[] = [];
   for (let from = word; found.length <= ENDINGS; from = `${found.at(-1) ?? ''}${NEXT}`) {
     const { rows } = await sql<{
@@ -24,6 +24,17 @@ const endingsOf = async (query: Query, word: string): Promise<string[] | undefin
     found.push(term);
   }
   return undefined;
+};
+
+/** The same for every form of a word. */
+const endingsOf = async (query: Query, word: string): Promise<string[] | undefined> => {
+  const found: string[] = [];
+  for (const form of formsOf(word)) {
+    const endings = await endingsOfForm(query, form);
+    if (endings === undefined) return undefined;
+    found.push(...endings);
+  }
+  return found;
 };
 
 /** A word in fewer documents than this is read from its own list, without scanning all of the owner's documents. */
@@ -43,6 +54,11 @@ const fewWith = async (query: Query, terms: readonly string[]): Promise<Set<numb
 
 // Words are letters, marks and digits only, so nothing in them can be FTS5 syntax.
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' OR ');
+
+const begun = (word: string): string =>
+  formsOf(word)
+    .map((form) => `"${form}"*`)
+    .join(' OR ');
 
 interface Match {
   /** The FTS5 query; undefined when no word is rare enough for it. */
@@ -74,7 +90,7 @@ const matchOf = async (
     }
     // The index folds letters of other scripts in its own way, so only plain words are known to be absent.
     if (endings.length === 0 && /^[a-z\d]+$/.test(word)) return null;
-    parts.push(endings.length === 0 ? `"${word}"*` : `(${quoted(endings)})`);
+    parts.push(`(${endings.length === 0 ? begun(word) : quoted(endings)})`);
     const having = endings.length === 0 || !areAllRare ? undefined : await fewWith(query, endings);
     if (having === undefined) areAllRare = false;
     else few = few === undefined ? having : new Set([...few].filter((number) => having.has(number)));
@@ -209,7 +225,7 @@ export const sqliteFullText = (query: Query): FullText => ({
     if (readTo === undefined) return [...numbers];
     const prefixes = expressionOf(
       search,
-      common.map((word) => `"${word}"*`),
+      common.map((word) => `(${begun(word)})`),
     );
     const older = { ...search, before: readTo, limit: search.limit - numbers.length };
     return [...numbers, ...(await ofIndex(query, older, prefixes)).map(({ number }) => number)];
