@@ -31,6 +31,21 @@ test.each([360, 320])('the buttons of many pages stand in one row on %i px', asy
   await expectToFitPhone();
 });
 
+test('where the last page has gone with its last context, the page that is the last now is shown', async () => {
+  const pages = answer(listContexts, ({ query }) => {
+    const shown = query.source === 'symbi' ? [] : [sampleContext({ data: { title: `Page ${query.page}`, text: 'a' } })];
+    const [count, totalPages] = query.source === 'symbi' ? [1, 1] : [25, 3];
+    return { ...sampleContextPage(query.page > 3 ? [] : shown), count, page: query.page, totalPages };
+  });
+  const { back } = await openScreen(`${paths.context}?page=4`, pages);
+  await expect.element(page.getByRole('heading', { name: 'Page 3' })).toBeVisible();
+  // Back from a shorter list the page is what it was.
+  await page.getByRole('tab', { name: 'Symbi' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Page 3' })).not.toBeInTheDocument();
+  await back();
+  await expect.element(page.getByRole('heading', { name: 'Page 3' })).toBeVisible();
+});
+
 test('what matches less than the threshold is shown when it is asked for, until other words are searched', async () => {
   const asked: number[] = [];
   const hit = {

@@ -28,7 +28,8 @@ export const useView = () => {
     query: parameters.get('q') ?? '',
     setTag: (tag: string | null) => change({ tag, page: null }),
     setSymbiOnly: (isOn: boolean) => change({ source: isOn ? 'symbi' : null, page: null }),
-    setPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
+    setPage: (next: number, how: { readonly replace?: boolean } = {}) =>
+      change({ page: next === 1 ? null : String(next) }, how),
     setQuery: (query: string) => change({ q: query === '' ? null : query }, { replace: true }),
     closeItem: () => change({ item: null }, { replace: true }),
   };

@@ -38,14 +38,19 @@ const Cards = ({ children }: { readonly children: ReactNode }) => (
 interface ContextListProps {
   readonly view: ListView;
   readonly actions: ContextActions;
-  readonly onPage: (page: number) => void;
+  readonly onPage: (page: number, how?: { readonly replace: boolean }) => void;
   readonly onCreate: () => void;
 }
 
 /** A page of contexts, newest first, with totals. */
 export const ContextList = ({ view, actions, onPage, onCreate }: ContextListProps) => {
-  const { data, error, refetch } = useQuery(contextsQuery(view));
+  const { data, error, isPlaceholderData, refetch } = useQuery(contextsQuery(view));
   useFocusKeeper(data);
+  const lastPage = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
+  // The last context of the last page is gone: shows the page that is the last now.
+  useEffect(() => {
+    if (lastPage > 0 && view.page > lastPage) onPage(lastPage, { replace: true });
+  });
   if (data === undefined) {
     return error === null ? (
       <Loading />

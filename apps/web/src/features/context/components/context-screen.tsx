@@ -37,7 +37,7 @@ interface ResultsProps {
   readonly words: SearchWords;
   readonly view: ListView;
   readonly actions: ContextActions;
-  readonly onPage: (page: number) => void;
+  readonly onPage: (page: number, how?: { readonly replace: boolean }) => void;
   readonly onWords: (words: SearchWords) => void;
   readonly onCreate: () => void;
 }
