@@ -1,9 +1,10 @@
-import { listContexts, searchContexts } from '@symbi/contracts/context';
+import { deactivateContext, listContexts, searchContexts } from '@symbi/contracts/context';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
-import { answer } from '../support/network.ts';
+import { answer, one } from '../support/network.ts';
 import { idOf, sampleContext, sampleContextPage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -44,6 +45,25 @@ test('where the last page has gone with its last context, the page that is the l
   await expect.element(page.getByRole('heading', { name: 'Page 3' })).not.toBeInTheDocument();
   await back();
   await expect.element(page.getByRole('heading', { name: 'Page 3' })).toBeVisible();
+});
+
+test('of two contexts deactivated one after the other the first is told too when it stays', async () => {
+  const [first, second] = [idOf(51), idOf(52)];
+  const failing = Promise.withResolvers<void>();
+  const failed = http.put(`/api/context/${first}/deactivate`, async () => {
+    await failing.promise;
+    return HttpResponse.error();
+  });
+  let isSecondStored = false;
+  const stored = answer(deactivateContext, ({ params }) => {
+    isSecondStored = params['id'] === second;
+    return one(sampleContext({ _id: second, isActive: false }));
+  });
+  await openScreen(paths.context, failed, stored, listOf([first, second].map((_id) => sampleContext({ _id }))));
+  for (const at of [0, 1]) await page.getByRole('button', { name: 'Deactivate' }).nth(at).click();
+  await expect.poll(() => isSecondStored).toBe(true);
+  failing.resolve();
+  await expect.element(page.getByText('Failed to deactivate context. Please try again.')).toBeVisible();
 });
 
 test('what matches less than the threshold is shown when it is asked for, until other words are searched', async () => {

@@ -148,6 +148,18 @@ const useWords = (inAddress: string, say: (query: string) => void) => {
   return [words, change] as const;
 };
 
+/** Deactivates and reactivates contexts, and says what was refused. */
+const useActivation = () => {
+  const { mutateAsync } = useSetActive();
+  const [refused, setRefused] = useState<'activate' | 'deactivate' | null>(null);
+  const onSetActive: ContextActions['onSetActive'] = ({ _id: id }, isActive) => {
+    setRefused(null);
+    // The mutation itself knows of the last change only, and each that fails has to be told.
+    mutateAsync({ id, isActive }).catch(() => setRefused(isActive ? 'activate' : 'deactivate'));
+  };
+  return { refused, onSetActive, onRead: () => setRefused(null) };
+};
+
 const isForm = (opened: OpenDialog | null): boolean => opened === 'create';
 const isEdit = (changing: ItemChange | null): boolean => changing?.kind === 'edit';
 
@@ -161,9 +173,9 @@ export const ContextScreen = () => {
   const [changing, setChanging] = useUnsentState<ItemChange | null>('context:changing', () => null, isEdit);
   const banner = useBanner();
   const status = useQuery(searchStatusQuery);
-  const setActive = useSetActive();
+  const { refused, onSetActive, onRead } = useActivation();
   const actions: ContextActions = {
-    onSetActive: (context, isActive) => setActive.mutate({ id: context._id, isActive }),
+    onSetActive,
     onEdit: (context) => setChanging({ kind: 'edit', context }),
     onRemove: (context) => setChanging({ kind: 'remove', context }),
   };
@@ -179,9 +191,9 @@ export const ContextScreen = () => {
   return (
     <Page title={text.title} subtitle={text.subtitle} actions={<HeaderActions onOpen={setOpened} />}>
       <SuccessBanner message={banner.message} />
-      {setActive.error !== null && (
-        <Alert severity="error" sx={{ mb: 2 }} onClose={() => setActive.reset()}>
-          {setActive.variables.isActive ? text.errors.activate : text.errors.deactivate}
+      {refused !== null && (
+        <Alert severity="error" sx={{ mb: 2 }} onClose={onRead}>
+          {text.errors[refused]}
         </Alert>
       )}
       <SearchBar
