@@ -8,6 +8,8 @@ export const carryWithProgress =
   (onProgress: (sent: number) => void): NonNullable<CallsOptions['carry']> =>
   (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      // Canceled while the file was read: no event follows any more.
+      signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, address);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);

@@ -110,6 +110,19 @@ it('breaks off a file that is canceled on its way', async () => {
   expect(asked).toEqual([]);
 });
 
+it('sends nothing of a file that is canceled while it is read from the disk', async () => {
+  people += 1;
+  const place = filePlace(`user ${people}`, conversationId);
+  addFiles(place, [new File(['%PDF'], 'bees.pdf')]);
+  await takeOut(place, first(place));
+  addFiles(place, [new File(['%PDF'], 'later.pdf')]);
+  await expect.poll(() => Request.last?.opened).toMatch(/later\.pdf$/);
+  Request.last?.answer();
+  await expect.poll(() => first(place).state).toBe('ready');
+  expect(Request.all).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
 it('takes a file out again that is canceled once it has arrived', async () => {
   const { place, request } = await begin();
   request.arrive();
