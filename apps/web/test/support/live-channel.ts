@@ -1,3 +1,4 @@
+import type { ClientToServerEvents } from '@symbi/contracts/realtime';
 import { reportEvents } from '@symbi/contracts/report';
 import { talkEvents } from '@symbi/contracts/talk-events';
 import { ws } from 'msw/ws';
@@ -21,12 +22,20 @@ const clients = new Map<Client, Set<string>>();
 /** The last change each join asked to continue from. */
 export const joins: number[] = [];
 
-const noteRooms = (data: string, rooms: Set<string>): void => {
-  const joined = /^42\d*\["joinConversation",\{"id":"([^"]+)"(?:,"after":(\d+))?/.exec(data);
+type Acknowledgement = Parameters<NonNullable<Parameters<ClientToServerEvents['joinConversation']>[1]>>[0];
+
+/** How the next joins are answered, each once; the others get no answer. */
+export const joinAnswers: Acknowledgement[] = [];
+
+/** Notes who is where. Returns the frame that answers a join. */
+const noteRooms = (data: string, rooms: Set<string>): string | undefined => {
+  const joined = /^42(\d*)\["joinConversation",\{"id":"([^"]+)"(?:,"after":(\d+))?/.exec(data);
   const left = /^42\d*\["leaveConversation","([^"]+)"/.exec(data)?.[1];
-  if (joined?.[1] !== undefined) rooms.add(joined[1]);
-  if (joined?.[2] !== undefined) joins.push(Number(joined[2]));
+  if (joined?.[2] !== undefined) rooms.add(joined[2]);
+  if (joined?.[3] !== undefined) joins.push(Number(joined[3]));
   if (left !== undefined) rooms.delete(left);
+  const given = joined === null ? undefined : joinAnswers.shift();
+  return given && `43${joined?.[1]}${JSON.stringify([given])}`;
 };
 
 /** A server that accepts every client and sends what a test tells it to. */
@@ -34,7 +43,8 @@ export const liveChannel = link.addEventListener('connection', ({ client }) => {
   client.send(opened);
   client.addEventListener('message', ({ data }) => {
     if (typeof data !== 'string') return;
-    noteRooms(data, clients.get(client) ?? new Set());
+    const answered = noteRooms(data, clients.get(client) ?? new Set());
+    if (answered !== undefined) client.send(answered);
     if (!data.startsWith('40')) return;
     clients.set(client, new Set());
     client.send('40{"sid":"screens"}');

@@ -1,3 +1,4 @@
+import { timings } from '@symbi/contracts/limits';
 import type { Delta } from '@symbi/contracts/talk-events';
 import type { Conversation, Message } from '@symbi/contracts/conversations';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -100,14 +101,23 @@ const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => v
 
 /** Writes the events of one conversation; what events cannot tell is reloaded. */
 const createWriter = (conversationId: string, isEditing: () => boolean) => {
+  /**
+   * Whether events arrive without gaps: only once nothing is missing from before them. Someone who has joined but
+   * could not catch up yet gets events, but does not know what came before.
+   */
+  let presence: 'away' | 'joined' | 'whole' = 'away';
   const { refresh, repair, fillGap, settle } = createLoads({
     isEditing,
     showLatest: (mayShow) => loadLatest(conversationId, mayShow),
-    catchUp: () => catchUp(conversationId),
+    catchUp: async () => {
+      const before = presence;
+      const isStale = await catchUp(conversationId);
+      if (before === 'joined' && presence === 'joined') presence = 'whole';
+      return isStale;
+    },
   });
   const seeker = createSeeker();
   const deltas = createDeltaQueue(conversationId, seeker, fillGap);
-  let isWhole = false;
   const write = (message: Message): void => {
     if (message.conversationId !== conversationId) return;
     deltas.settle();
@@ -115,7 +125,8 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     // The branch shown elsewhere would take the editor away: like every load, it comes once the editing has ended.
     const isHeld = thread !== undefined && isEditing() && wouldReplace(thread, message);
     if (isHeld || writeMessages(conversationId, [message])) refresh();
-    if (isWhole) noteHeard(conversationId, message.changeSeq);
+    if (presence === 'whole') noteHeard(conversationId, message.changeSeq);
+    else if (presence === 'joined') repair();
     forgetCitations(message);
     if (message.status !== 'streaming') forgetWhole(message._id);
   };
@@ -124,9 +135,8 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     repair,
     deltas,
     seekAgain: seeker.seekAgain,
-    /** Whether events arrive without gaps: until a disconnect is caught up with, earlier ones may be missing. */
-    setWhole: (value: boolean): void => {
-      isWhole = value;
+    setPresence: (value: typeof presence): void => {
+      presence = value;
     },
     write,
     settle,
@@ -160,6 +170,47 @@ const writeHead = (conversation: Conversation): void => {
   if (hadAgent && conversation.agent === null) void invalidateAgents(queryClient);
 };
 
+/** Joins the room of a conversation on every connection, and again later where the server could not let it in. */
+const keepJoined = (
+  conversationId: string,
+  writer: ReturnType<typeof createWriter>,
+  showBranch: (headId: string) => void,
+  onRemoved: () => void,
+): (() => void) => {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const join = (): void => {
+    clearTimeout(again);
+    writer.seekAgain();
+    writer.setPresence('away');
+    const after = readThread(conversationId)?.heard;
+    const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
+    emit('joinConversation', request, (answer) => {
+      if (isStopped) return;
+      const thread = readThread(conversationId);
+      if (answer.ok) {
+        const isBehind = answer.changeSeq > (thread?.changeSeq ?? 0);
+        writer.setPresence(isBehind ? 'joined' : 'whole');
+        if (isBehind) writer.repair();
+        else {
+          noteHeard(conversationId, answer.changeSeq);
+          if (answer.headId !== null) showBranch(answer.headId);
+        }
+        // The agent may have been deleted while this client was disconnected.
+        if (thread !== undefined) writeHead({ ...thread.conversation, agent: answer.agent });
+      } else if (answer.code === 'not_found') onRemoved();
+      // The connection stays open, so nothing else would join again.
+      else again = setTimeout(join, timings.socketReconnectMaximumMs);
+    });
+  };
+  const stop = onOnline(join);
+  return () => {
+    isStopped = true;
+    clearTimeout(again);
+    stop();
+  };
+};
+
 interface Follower {
   /** Called when the conversation was deleted, here or elsewhere. */
   onRemoved: () => void;
@@ -185,25 +236,6 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
     // A reader far up stays there; reaching the end loads the current branch.
     if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
   };
-  const join = (): void => {
-    writer.seekAgain();
-    writer.setWhole(false);
-    const after = readThread(conversationId)?.heard;
-    const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
-    emit('joinConversation', request, (answer) => {
-      const thread = readThread(conversationId);
-      if (answer.ok) {
-        if (answer.changeSeq > (thread?.changeSeq ?? 0)) repair();
-        else {
-          noteHeard(conversationId, answer.changeSeq);
-          if (answer.headId !== null) showBranch(answer.headId);
-        }
-        writer.setWhole(true);
-        // The agent may have been deleted while this client was disconnected.
-        if (thread !== undefined) writeHead({ ...thread.conversation, agent: answer.agent });
-      } else if (answer.code === 'not_found') onRemoved();
-    });
-  };
   const stops = [
     subscribe('newMessage', write),
     subscribe('message_received', write),
@@ -227,7 +259,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
     followThinking(conversationId),
     stopReading,
     onReturn(conversationId, refresh),
-    onOnline(join),
+    keepJoined(conversationId, writer, showBranch, onRemoved),
     deltas.stop,
   ];
   const stop = (): void => {
