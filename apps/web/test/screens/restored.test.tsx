@@ -1,11 +1,14 @@
 import { listConversations } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { conversationKeys } from '../../src/features/conversations/keys.ts';
+import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, list } from '../support/network.ts';
+import { answer, late, list } from '../support/network.ts';
 import { idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 test('a conversation deleted in another tab is in the list again once that is undone there', async () => {
   const plans = sampleConversation({ _id: idOf(20), messageCount: 4 });
@@ -24,4 +27,22 @@ test('a conversation deleted in another tab is in the list again once that is un
   kept.add(plans);
   await tell('conversation:updated', plans);
   await expect.element(row).toBeVisible();
+});
+
+test('a conversation deleted in another tab while the list is loaded again is not brought back by that answer', async () => {
+  const plans = sampleConversation({ _id: idOf(20), messageCount: 4 });
+  await openScreen(paths.conversations, answer(listConversations, list([plans])));
+  const row = page.getByRole('main').getByRole('link', { name: 'Harbour plans' });
+  await expect.element(row).toBeVisible();
+  const again = late(listConversations, list([plans]));
+  worker.use(again.handler);
+  const loaded = queryClient.refetchQueries({ queryKey: conversationKeys.lists });
+  await expect.poll(again.isAsked).toBe(true);
+  worker.use(answer(listConversations, list([])));
+  await tell('conversation:removed', { _id: plans._id });
+  await expect.element(row).not.toBeInTheDocument();
+  again.give();
+  await loaded;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(row).not.toBeInTheDocument();
 });

@@ -107,6 +107,8 @@ const follow = (): (() => void) => {
       // Brought back by Undo it is news, also when nothing in it has changed.
       heard.delete(_id);
       changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id));
+      // What is on its way may have been read before, and would bring it back.
+      if (queryClient.isFetching({ queryKey: conversationKeys.lists }) > 0) reloadWithNews();
     }),
     subscribe('folders:changed', reloadLists),
     onConnect(reloadLists),
