@@ -1,11 +1,8 @@
 import { canonicalJson } from '@symbi/ledger';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import type { MessageRow } from '../messages/service.ts';
-import { basisPoints } from './score/explanation.ts';
+import { basisPoints, SIGNED_NAME } from './score/explanation.ts';
 import type { LogEntry } from '../timeline/service.ts';
-
-/** The length a signed row allows for a model's name. */
-const SIGNED_NAME = 64;
 
 /** The opinion that moved a score: model, finding, and its weight as a share of right verdicts between two alike. */
 const signedOpinion = (judge: TrustExplanation['judge']) =>

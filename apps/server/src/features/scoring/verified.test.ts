@@ -69,10 +69,10 @@ test('a reply is stored once, with what the verifier read, its name in the signe
 const verdict = (n: number, word: string) => ({ n, verdict: word });
 
 /** A server whose verifier is a judge, and the score of a reply after the judge's answer. */
-const judged = async (reply: string, answer: unknown) => {
+const judged = async (reply: string, answer: unknown, model = 'judge small') => {
   const app = await startApp({
     TRUST_VERIFIER: fakes.baseUrls.together,
-    TRUST_VERIFIER_MODEL: 'judge small',
+    TRUST_VERIFIER_MODEL: model,
     TRUST_VERIFIER_KEY: 'sk-of-the-operator',
     OPENAI_BASE_URL: fakes.baseUrls.openai,
   });
@@ -98,6 +98,17 @@ test('a judge on a server of the operator reads in the place of the model, and i
   const content = JSON.stringify(asked?.body);
   expect(content).toContain('Clara Whitfield');
   expect(content).toContain('240 photographs');
+});
+
+test('a judge with a long name is named in the signed row as far as there is room, with its hash', async () => {
+  const answer = [verdict(1, 'supported')];
+  const model = 'meta-llama/Llama-3.3-70B-Instruct-Turbo';
+  const { reply, trust, rows } = await judged('Clara Whitfield founded the Ashford museum in 1874.', answer, model);
+  expect(reply).toMatchObject({ status: 'complete', trustState: 'checked' });
+  expect(trust.verifier?.engine).toContain(model);
+  expect(trust.engine).toMatch(/^symbi-trust\/[\d.]+ symbi-judge\/1:meta-llama\/[\w.-]*\+[0-9a-f]{12}$/);
+  expect(trust.engine.split('+')[1]).toBe(trust.verifier?.engine?.split('+')[1]);
+  expect(rows).toMatchObject([{ engine: trust.engine }]);
 });
 
 test.each([

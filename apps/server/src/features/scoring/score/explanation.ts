@@ -49,9 +49,20 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
   ...(request.logprobs === undefined ? {} : { logprobs: request.logprobs }),
 });
 
-/** The engine with its verifier, as stored scores name them. */
-const engineOf = (engine: string, report: VerifierReport | undefined): string =>
-  report?.engine === undefined ? engine : `${engine} ${report.engine}`;
+/** The length a signed row allows for a name. */
+export const SIGNED_NAME = 64;
+
+/**
+ * The engine with its verifier, as stored scores and signed rows name them. Of a verifier with a long name the end is
+ * left out, but not the hash behind it, which tells it from others.
+ */
+const engineOf = (engine: string, report: VerifierReport | undefined): string => {
+  if (report?.engine === undefined) return engine;
+  const name = `${engine} ${report.engine}`;
+  if (name.length <= SIGNED_NAME) return name;
+  const [hash = ''] = /\+[0-9a-f]+$/.exec(name) ?? [];
+  return `${name.slice(0, SIGNED_NAME - hash.length).toWellFormed()}${hash}`;
+};
 
 /** Adds what a verifier read, if it answered, and the judgments of scores made the same way. */
 export const completeInput = (
