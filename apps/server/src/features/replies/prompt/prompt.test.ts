@@ -12,12 +12,14 @@ const turn = (seq: number, content: string): MessageRow => ({
   content,
 });
 
-const sizeOf = (content: string): number => {
+const promptOf = (content: string, contextWindow = 8_000) => {
   const agent = { provider: 'openai', kind: 'agent', system_prompt: '', max_tokens: 1_000 } as unknown as AgentRow;
   const path = Array.from({ length: 21 }, (_, index) => turn(index + 1, content));
-  const request = { agent, capsule: undefined, quoted: [], path, hasMore: false, contextWindow: 8_000 };
-  return buildPrompt(request).messages.reduce((sum, message) => sum + message.content.length, 0);
+  return buildPrompt({ agent, capsule: undefined, quoted: [], path, hasMore: false, contextWindow });
 };
+
+const sizeOf = (content: string): number =>
+  promptOf(content).messages.reduce((sum, message) => sum + message.content.length, 0);
 
 describe('A prompt', () => {
   it('fills the window of its model with the newest of what was said', () => {
@@ -30,5 +32,12 @@ describe('A prompt', () => {
     const sent = sizeOf('港は深く船は早く来る。'.repeat(100));
     expect(sent).toBeGreaterThan(5_000);
     expect(sent).toBeLessThanOrEqual(7_000);
+  });
+
+  it.each([
+    [1_100, 'Earlier messages were left out: only the last one was sent.'],
+    [1_350, 'Earlier messages were left out: the last 2 were sent.'],
+  ])('says how many messages a window of %d tokens left of the conversation', (contextWindow, notice) => {
+    expect(promptOf('The harbour is deep. '.repeat(20), contextWindow).notices).toEqual([notice]);
   });
 });

@@ -119,8 +119,9 @@ export const buildPrompt = (request: PromptRequest): Prompt => {
   }
   messages.push(...current);
   const encrypted = request.path.some((row) => row.encrypted_content !== null);
+  const sent = messages.length === 1 ? 'only the last one was sent' : `the last ${messages.length} were sent`;
   const notices = [
-    ...(left > 0 || request.hasMore ? [`Earlier messages were left out: the last ${messages.length} were sent.`] : []),
+    ...(left > 0 || request.hasMore ? [`Earlier messages were left out: ${sent}.`] : []),
     ...(encrypted ? ['Encrypted messages were not sent to the agent.'] : []),
   ];
   return { system, messages, notices };
