@@ -191,3 +191,28 @@ test('a page that was not loaded before the network went says so, and is there w
   await expect.element(menu()).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
 });
+
+const pageOf = (totalPages: number) => ({
+  success: true as const,
+  reports: [sampleReport()],
+  conversations: [],
+  totalPages,
+  count: totalPages * 10,
+});
+
+test('going back leaves a page of reports that is no longer there', async () => {
+  const { address, back, goTo } = await openScreen(paths.agents, answer(listReports, pageOf(2)));
+  await goTo(`${paths.reports}?page=9`);
+  await expect.poll(address).toBe(`${paths.reports}?page=2`);
+  await back();
+  await expect.poll(address).toBe(paths.agents);
+});
+
+test('a page of reports is shown also after a list that has fewer pages', async () => {
+  const reports = answer(listReports, ({ query }) => pageOf(query.category === 'alert' ? 1 : 3));
+  const { address, goTo } = await openScreen(paths.alerts, reports);
+  await expect.element(menu()).toBeVisible();
+  await goTo(`${paths.reports}?page=2`);
+  await expect.element(page.getByRole('button', { name: 'page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(address()).toBe(`${paths.reports}?page=2`);
+});

@@ -22,20 +22,22 @@ const hintOf = ({ search, archived }: ReportFilter): string => {
 
 interface ReportListProps {
   readonly filter: ReportFilter;
-  readonly onPage: (page: number) => void;
+  /** The last page replaces one of the address beyond it: going back would otherwise lead there, and from there here. */
+  readonly onPage: (page: number, options?: { readonly replace: boolean }) => void;
   readonly onFailure: (message: string) => void;
 }
 
 /** A page of reports as cards, with pagination. */
 export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
-  const { data, isError, error, refetch } = useQuery(reportsQuery(filter));
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery(reportsQuery(filter));
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [details, setDetails] = useState<Report | null>(null);
   useFocusKeeper(data);
-  const lastPage = data?.totalPages ?? 0;
+  // The list shown until this one is loaded says nothing of its pages.
+  const lastPage = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
   // The last report of the last page was deleted or archived: shows the page that is the last now.
   useEffect(() => {
-    if (lastPage > 0 && filter.page > lastPage) onPage(lastPage);
+    if (lastPage > 0 && filter.page > lastPage) onPage(lastPage, { replace: true });
   });
   if (isError && data === undefined)
     return <ErrorState title={text.fetchFailed} error={error} onRetry={() => void refetch()} />;

@@ -30,7 +30,10 @@ const useAddress = () => {
   const [parameters, changeQuery] = useQueryString();
   const category = reportCategory.safeParse(parameters.get('category')).data;
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? '1')) || 1);
-  const change = (changed: { category?: TabName; archived?: boolean; page?: number }): void =>
+  const change = (
+    changed: { category?: TabName; archived?: boolean; page?: number },
+    { replace = changed.page === undefined } = {},
+  ): void =>
     changeQuery(
       (query) => {
         query.delete('page');
@@ -40,7 +43,7 @@ const useAddress = () => {
         if (changed.archived === false) query.delete('archived');
         if (changed.page !== undefined && changed.page > 1) query.set('page', String(changed.page));
       },
-      { replace: changed.page === undefined },
+      { replace },
     );
   return { category, page, archived: parameters.has('archived'), change };
 };
@@ -111,7 +114,7 @@ export const ReportsScreen = () => {
       <Box role="tabpanel" id="reports-panel" aria-labelledby={`reports-${selected}`}>
         <ReportList
           filter={{ page, category, archived, search: settled }}
-          onPage={(next) => change({ page: next })}
+          onPage={(next, options) => change({ page: next }, options)}
           onFailure={setFailure}
         />
       </Box>
