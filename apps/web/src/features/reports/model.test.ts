@@ -1,5 +1,6 @@
 import type { DayFigures } from '@symbi/contracts/reports';
 import type { Report } from '@symbi/contracts/report';
+import { escapeMarkdown } from '@symbi/text/escape-markdown';
 import { describe, expect, test } from 'vitest';
 import {
   blocksOf,
@@ -24,6 +25,12 @@ describe('the preview of a report', () => {
   test('is one line without escapes', () => {
     expect(previewOf('One\n\n- two \\*three\\*')).toBe('One - two *three*');
   });
+  test.each(['~ $mart [^1] &amp; Co', '- Tutor', '1. Desk', String.raw`R&D \ #1 <b>`])(
+    'names %s as it is called',
+    (name) => {
+      expect(previewOf(escapeMarkdown(name))).toBe(name);
+    },
+  );
 });
 
 test('a card shows figures that say something, and how many more there are', () => {

@@ -14,7 +14,8 @@ const shares = new Set(['threshold', 'changeScore']);
 const scores = new Set(['averageTrust', 'trustScore']);
 const formatScore = (score: number): string => `${trustPercent(score)}%`;
 
-const plain = (line: string): string => line.replaceAll(/\\([\\`*_[\]<>#|])/g, '$1');
+/** Without the escapes of Markdown, which may stand before any mark of ASCII. */
+const plain = (line: string): string => line.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The beginning of a text that is enough for a preview of 150 characters, for anything people write. */
 const LOOKED_AT = 4_000;
