@@ -245,6 +245,14 @@ test('a failing server is named in every part of the console, and each can be as
   await expectAccessible();
 });
 
+test('a check of the log that fails after an earlier one says so', async () => {
+  await openScreen(paths.reviewOf(idOf(77)), refuse(listEvents), refuse(exportSession, 'not_found'));
+  await shown('There is no signed log for this session ID.');
+  worker.use(refuse(exportSession));
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await shown('The log could not be checked');
+});
+
 test('of many receipts of a session a browser keeps the first and the newest, and all of another', async () => {
   const [session, other] = [`conv:${idOf(70)}`, `conv:${idOf(71)}`];
   await keepReceipt(other, 'symbi\n1\nroot');

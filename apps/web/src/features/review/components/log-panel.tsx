@@ -160,8 +160,9 @@ export const LogPanel = ({ session }: { readonly session: string }) => {
               <Typography>{text.log.checking}</Typography>
             </Stack>
           )}
-          {data === undefined && isError && (
-            <Alert severity="error">
+          {/* Also above the state of an earlier check: it is not that of this one. */}
+          {isError && (
+            <Alert severity="error" sx={{ mb: 1 }}>
               <AlertTitle component="h3">{text.log.failed}</AlertTitle>
               {messageOf(error, '')}
             </Alert>
