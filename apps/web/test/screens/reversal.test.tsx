@@ -5,10 +5,11 @@ import { page } from 'vitest/browser';
 import { readConnection } from '../../src/platform/api/socket.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { hangUp } from '../support/live-channel.ts';
-import { answer, one } from '../support/network.ts';
+import { hangUp, tell } from '../support/live-channel.ts';
+import { answer, late, one } from '../support/network.ts';
 import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 const question = 'Is it safe to eat raw kidney beans?';
 const messages = [
@@ -71,5 +72,16 @@ test('a change of stance made while the connection was lost is marked once it is
   await expect.poll(() => asked).toBeGreaterThan(0);
   hangUp();
   points.push(point);
+  await expect.element(page.getByRole('link', { name: 'Said otherwise later' })).toBeVisible();
+});
+
+test('a change of stance made while the earlier ones are loaded is marked', async () => {
+  const before = late(readTimeline, one({ points: [] }));
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(sampleThread(messages))), before.handler);
+  await expect.poll(before.isAsked).toBe(true);
+  worker.use(answer(readTimeline, one({ points: [point] })));
+  await tell('timeline:point', { ...point, conversationId: idOf(20) });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  before.give();
   await expect.element(page.getByRole('link', { name: 'Said otherwise later' })).toBeVisible();
 });

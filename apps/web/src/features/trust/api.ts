@@ -45,6 +45,8 @@ export const followTimeline = (conversationId: string): (() => void) => {
   const stops = [
     subscribe('timeline:point', ({ conversationId: from, ...point }) => {
       if (from !== conversationId) return;
+      // What is on its way may have been read before.
+      if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
       queryClient.setQueryData(queryKey, (points: TimelinePoint[] | undefined) =>
         points === undefined || points.some(({ row_hash }) => row_hash === point.row_hash)
           ? points
