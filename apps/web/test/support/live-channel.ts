@@ -35,7 +35,7 @@ const noteRooms = (data: string, rooms: Set<string>): string | undefined => {
   if (joined?.[3] !== undefined) joins.push(Number(joined[3]));
   if (left !== undefined) rooms.delete(left);
   const given = joined === null ? undefined : joinAnswers.shift();
-  return given && `43${joined?.[1]}${JSON.stringify([given])}`;
+  return given === undefined ? undefined : `43${joined?.[1] ?? ''}${JSON.stringify([given])}`;
 };
 
 /** A server that accepts every client and sends what a test tells it to. */
