@@ -18,7 +18,9 @@ interface RowEditorProps {
 /** Edits the title in place: Enter and leaving the field save it, Escape does not. */
 export const RowEditor = ({ conversation, onDone }: RowEditorProps) => {
   const field = useInitialSelection();
-  const [title, setTitle] = useState(conversation.title);
+  // Another tab, or a model, may name it meanwhile: a title that was not changed here does not undo that.
+  const [before] = useState(conversation.title);
+  const [title, setTitle] = useState(before);
   const isLeaving = useRef(false);
   const update = useUpdateConversation();
   const leave = (): void => {
@@ -27,7 +29,7 @@ export const RowEditor = ({ conversation, onDone }: RowEditorProps) => {
   };
   const save = (): void => {
     if (isLeaving.current || update.isPending) return;
-    if (title.trim() === conversation.title) leave();
+    if (title.trim() === before) leave();
     else update.mutate({ id: conversation._id, change: { title: title.trim() } }, { onSuccess: leave });
   };
   const handleKey = (event: KeyboardEvent): void => {

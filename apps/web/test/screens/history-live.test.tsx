@@ -1,0 +1,44 @@
+import { listConversations, updateConversation } from '@symbi/contracts/conversations';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { setPinned } from '../../src/app/shell/navigation/pin.ts';
+import * as paths from '../../src/platform/paths.ts';
+import { tell } from '../support/live-channel.ts';
+import { answer, list, one } from '../support/network.ts';
+import { idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+afterEach(() => {
+  setPinned(false);
+});
+
+const used = new Date().toISOString();
+const plans = sampleConversation({ _id: idOf(20), title: 'Harbour plans', lastActivity: used });
+const row = (name: string): Locator =>
+  page.getByRole('list', { name: 'Conversation history' }).getByRole('link', { name });
+
+test('a title that is opened and left as it was does not undo a name given elsewhere meanwhile', async () => {
+  setPinned(true);
+  const renamed: unknown[] = [];
+  let shown = plans;
+  const rename = answer(updateConversation, ({ body }) => {
+    renamed.push(body);
+    return one(shown);
+  });
+  await openScreen(
+    paths.dashboard,
+    rename,
+    answer(listConversations, () => list([shown])),
+  );
+  await expect.element(row('Harbour plans')).toBeVisible();
+  (row('Harbour plans').element() as HTMLElement).focus();
+  await userEvent.keyboard('{F2}');
+  const field = page.getByRole('textbox', { name: 'Conversation Title' });
+  await expect.element(field).toHaveFocus();
+  shown = { ...plans, title: 'Berths in winter' };
+  await tell('conversation:updated', shown);
+  await expect.element(page.getByRole('main').getByText('Berths in winter')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(row('Berths in winter')).toBeVisible();
+  expect(renamed).toEqual([]);
+});
