@@ -1,5 +1,5 @@
 import { listConversations, updateConversation } from '@symbi/contracts/conversations';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { setPinned } from '../../src/app/shell/navigation/pin.ts';
 import * as paths from '../../src/platform/paths.ts';
@@ -8,7 +8,11 @@ import { answer, list, one } from '../support/network.ts';
 import { idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
+const browserInterval = window.setInterval;
+
 afterEach(() => {
+  window.setInterval = browserInterval;
+  vi.restoreAllMocks();
   setPinned(false);
 });
 
@@ -41,4 +45,17 @@ test('a title that is opened and left as it was does not undo a name given elsew
   await userEvent.keyboard('{Tab}');
   await expect.element(row('Berths in winter')).toBeVisible();
   expect(renamed).toEqual([]);
+});
+
+test('a menu that stays open does not call yesterday today', async () => {
+  const quick = (handler: () => void, delay = 0): unknown =>
+    browserInterval.call(window, handler, delay === 60_000 ? 50 : delay);
+  Object.assign(window, { setInterval: quick });
+  setPinned(true);
+  await openScreen(paths.dashboard, answer(listConversations, list([plans])));
+  const heading = page.getByRole('list', { name: 'Conversation history' }).getByText('Today', { exact: true });
+  await expect.element(heading).toBeVisible();
+  const tomorrow = Date.now() + 24 * 60 * 60 * 1_000;
+  vi.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  await expect.element(heading).not.toBeInTheDocument();
 });

@@ -1,25 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useMinute } from '../../../platform/hooks/use-minute.ts';
 import { conversationListQuery, followLists } from '../lists.ts';
 import { useFolders } from '../folders/use-folders.ts';
 import { shownConversations } from '../list-model.ts';
 import { folderItems, historyItems, inOrder, type OpenFolder } from './groups.ts';
 
 const SETTLE_MS = 200;
-
-const clock = (): number => Date.now();
-
-/** The current time, updated whenever the user returns to the page, for headings such as 'Today'. */
-const useToday = (): number => {
-  const [now, setNow] = useState(clock);
-  useEffect(() => {
-    const look = (): void => setNow(clock());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return now;
-};
 
 const none: readonly OpenFolder[] = [];
 
@@ -30,17 +18,18 @@ export const useHistory = (search: string) => {
   // A title search covers all folders, and no conversation may be hidden in a folder that failed to load.
   const folder = title === '' && folders !== null ? 'none' : null;
   const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null, folder }));
-  const now = useToday();
+  // The day alone: thousands of rows are not to be grouped anew every minute.
+  const today = new Date(useMinute()).setHours(0, 0, 0, 0);
   useEffect(followLists, []);
   const items = useMemo(() => {
     const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
     if (search.trim() !== '' || folders === null)
-      return historyItems(inOrder(shownConversations(loaded, { archived: false, search })), now);
+      return historyItems(inOrder(shownConversations(loaded, { archived: false, search })), today);
     const inFolders = folderItems(folders);
     const ids = new Set(inFolders.map(({ key }) => key));
     const others = shownConversations(loaded, { archived: false, search, folder: 'none' });
-    return [...inFolders, ...historyItems(inOrder(others.filter(({ _id }) => !ids.has(_id))), now)];
-  }, [query.data, search, folders, now]);
+    return [...inFolders, ...historyItems(inOrder(others.filter(({ _id }) => !ids.has(_id))), today)];
+  }, [query.data, search, folders, today]);
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
   const canFetch = hasNextPage && !isFetching && !isFetchNextPageError;
   const handleNear = useCallback(() => {
