@@ -1,11 +1,13 @@
-import { listConversations, updateConversation } from '@symbi/contracts/conversations';
+import { readAssistant } from '@symbi/contracts/assistants';
+import { listConversations, readConversation, updateConversation } from '@symbi/contracts/conversations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { setPinned } from '../../src/app/shell/navigation/pin.ts';
+import { readMarks } from '../../src/features/conversations/history/marks.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, list, one } from '../support/network.ts';
-import { idOf, sampleConversation } from '../support/samples.ts';
+import { idOf, sampleAssistant, sampleConversation, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const browserInterval = window.setInterval;
@@ -58,4 +60,26 @@ test('a menu that stays open does not call yesterday today', async () => {
   const tomorrow = Date.now() + 24 * 60 * 60 * 1_000;
   vi.spyOn(Date, 'now').mockReturnValue(tomorrow);
   await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('a reply that is read in the chat of an assistant is not marked as new', async () => {
+  setPinned(true);
+  const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', isBuiltIn: false });
+  const { goTo } = await openScreen(
+    paths.dashboard,
+    answer(readAssistant, { success: true, data: tutor, assistant: tutor }),
+    answer(listConversations, list([plans])),
+    answer(readConversation, one(sampleThread([]))),
+  );
+  await expect.element(row('Harbour plans')).toBeVisible();
+  await tell('conversation:updated', { ...plans, isReplying: false });
+  await expect.poll(() => [...readMarks().unread]).toEqual([idOf(20)]);
+  await goTo(paths.assistantChat(idOf(41)));
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  await expect.poll(() => [...readMarks().unread]).toEqual([]);
+  await tell('conversation:updated', { ...plans, isReplying: true });
+  await expect.poll(() => [...readMarks().replying]).toEqual([idOf(20)]);
+  await tell('conversation:updated', { ...plans, isReplying: false });
+  await expect.poll(() => [...readMarks().replying]).toEqual([]);
+  expect([...readMarks().unread]).toEqual([]);
 });

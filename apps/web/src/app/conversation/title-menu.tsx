@@ -2,7 +2,8 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { forgetMark } from '../../features/conversations/history/marks.ts';
 import { useLeaveOnceRemoved } from '../../features/conversations/removed.ts';
 import { text } from '../../features/conversations/text.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
@@ -26,6 +27,7 @@ export const TitleMenu = ({ conversation, children }: TitleMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   useLeaveOnceRemoved(conversation._id);
+  useEffect(() => forgetMark(conversation._id), [conversation._id]);
   const open = (element: HTMLElement): void => {
     setWasOpened(true);
     setAnchor(element);

@@ -11,6 +11,7 @@ import { paced } from '../../platform/paced.ts';
 import { reloadLists } from './api.ts';
 import { forgetReplying, noteUpdate } from './history/marks.ts';
 import { conversationKeys, type ListFilter } from './keys.ts';
+import { isShown } from './removed.ts';
 
 const PAGE_SIZE = 50;
 
@@ -93,14 +94,10 @@ export const takeUpdate = (updated: Conversation): void => {
 /** How many lists are on the screen, and the function that stops following for all of them. */
 const followed = { by: 0, stop: (): void => undefined };
 
-/** The conversation whose page is open, according to the address. */
-const openId = (): string | null =>
-  /^\/conversations\/([0-9a-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase() ?? null;
-
 const follow = (): (() => void) => {
   const stops = [
     subscribe('conversation:updated', (updated) => {
-      noteUpdate(updated, openId());
+      noteUpdate(updated, isShown(updated._id) ? updated._id : null);
       takeUpdate(updated);
     }),
     subscribe('conversation:removed', ({ _id }) => {

@@ -19,6 +19,9 @@ export const removedIn = (state: unknown): string | null => {
 const shown = new Map<string, () => void>();
 const leaving = new Set<string>();
 
+/** Also in the chat of an assistant, whose address does not name it. */
+export const isShown = (id: string): boolean => shown.has(id);
+
 /** Leaves the page of a conversation for the list once it has been deleted from this tab, wherever that was asked. */
 export const useLeaveOnceRemoved = (id: string): void => {
   const navigate = useNavigate();

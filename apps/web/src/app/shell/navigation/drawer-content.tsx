@@ -6,12 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '@symbi/contracts/agents';
 import type { User } from '@symbi/contracts/users';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useMatch } from 'react-router';
 import { myAgentsQuery } from '../../../features/agents/api.ts';
 import { History } from '../../../features/conversations/history/history.tsx';
 import type { RowAgent } from '../../../features/conversations/history/history-row.tsx';
-import { forgetMark } from '../../../features/conversations/history/marks.ts';
 import { siteQuery } from '../../../features/site/api.ts';
 import * as paths from '../../../platform/paths.ts';
 import { isCurrent } from './bar-links.ts';
@@ -111,9 +110,6 @@ export const DrawerContent = ({ user, head, onOpen, isOverPage = false }: Drawer
   const { data: mine } = useQuery(myAgentsQuery);
   const agents = useMemo(() => rowAgents(mine ?? []), [mine]);
   const openId = useMatch(paths.conversation(':id'))?.params.id?.toLowerCase() ?? null;
-  useEffect(() => {
-    if (openId !== null) forgetMark(openId);
-  }, [openId]);
   return (
     <>
       {head}
