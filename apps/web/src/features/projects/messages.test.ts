@@ -12,13 +12,13 @@ const channel = vi.hoisted(() => ({
 }));
 
 /** The server's messages, and when it responds: it reads them at the time of the request. */
-const server = vi.hoisted(() => ({ messages: [] as unknown[], answer: [] as (() => void)[] }));
+const server = vi.hoisted(() => ({ messages: [] as unknown[], answer: [] as (() => void)[], atOnce: 100 }));
 
 vi.mock('../../platform/api/http.ts', () => ({
   call: async (_call: unknown, { query }: { query: { after?: number } }) => {
     const data = (server.messages as ProjectMessage[]).filter(({ seq }) => seq > (query.after ?? 0));
     if (query.after === undefined) await new Promise<void>((resolve) => server.answer.push(resolve));
-    return { data, more: false };
+    return { data: data.slice(0, server.atOnce), more: data.length > server.atOnce };
   },
 }));
 
@@ -40,6 +40,7 @@ beforeEach(() => {
   channel.sent.length = 0;
   server.messages.length = 0;
   server.answer.length = 0;
+  server.atOnce = 100;
   queryClient.clear();
 });
 
@@ -75,6 +76,20 @@ test('what is said after the first messages were read, and before the channel is
   for (const answer of server.answer) answer();
   await Promise.all([loaded, missed]);
   expect(shown()).toEqual(['Message 1', 'Message 2']);
+});
+
+test('a message that arrives live does not hide those that were missed before it, on whatever page they are', async () => {
+  server.messages.push(message(1));
+  const loaded = queryClient.fetchQuery(messagesQuery('p'));
+  await vi.waitFor(() => expect(server.answer).toHaveLength(1));
+  for (const answer of server.answer) answer();
+  await loaded;
+  server.atOnce = 2;
+  server.messages.push(...[2, 3, 4, 5, 6].map(message));
+  const caught = catchUp('p');
+  writeMessage(message(6));
+  await caught;
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6].map((seq) => `Message ${seq}`));
 });
 
 test('what is said before the first connection is open waits for it', async () => {

@@ -5,7 +5,7 @@ import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { emit, onOnline, readConnection } from '../../platform/api/socket.ts';
 import { projectKeys } from './keys.ts';
-import { mergeMessages } from './model.ts';
+import { lastUnbroken, mergeMessages } from './model.ts';
 import { text } from './text.ts';
 
 export interface Thread {
@@ -55,14 +55,19 @@ export const loadOlder = async (id: string): Promise<void> => {
   write(id, page.data, { cursor: page.nextCursor });
 };
 
-/** Loads the messages sent while this page was not listening, including the time between the first load and joining. */
+/**
+ * Loads the messages sent while this page was not listening, including the time between the first load and joining. They
+ * follow the first gap and not the last message, which may have arrived live since. A deleted account leaves gaps as well:
+ * what follows those is loaded again.
+ */
 export const catchUp = async (id: string): Promise<void> => {
+  const { messages, olderCursor } = await queryClient.ensureQueryData(messagesQuery(id));
+  let after = lastUnbroken(messages, olderCursor === undefined ? 0 : (messages[0]?.seq ?? 1) - 1);
   for (;;) {
-    const thread = await queryClient.ensureQueryData(messagesQuery(id));
-    const after = thread.messages.at(-1)?.seq ?? 0;
     const page = await call(listProjectMessages, { params: { id }, query: { after } });
     write(id, page.data);
     if (!page.more) return;
+    after = page.data.at(-1)?.seq ?? after;
   }
 };
 

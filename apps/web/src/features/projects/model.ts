@@ -16,10 +16,10 @@ export const mergeMessages: (known: readonly ProjectMessage[], more: readonly Pr
 /** Lines in order without duplicates. */
 export const mergeLines: (known: readonly BuildUpdate[], more: readonly BuildUpdate[]) => BuildUpdate[] = bySeq;
 
-/** The last line before the first gap; lines are numbered from 1. */
-export const lastUnbroken = (lines: readonly BuildUpdate[]): number => {
-  let last = 0;
-  for (const { seq } of lines) {
+/** The number of the last item before the first gap after `from`; what begins anew is numbered from 1. */
+export const lastUnbroken = (items: readonly { readonly seq: number }[], from = 0): number => {
+  let last = from;
+  for (const { seq } of items) {
     if (seq !== last + 1) break;
     last = seq;
   }
