@@ -73,7 +73,9 @@ export const useSaveForm = (context: SaveForm) => {
       onCreated(created, typed);
       return;
     }
-    const saved = await mutateAsync({ id: agent._id, body: changeOf(formOf(agent), complete) });
+    // What the form began with: the agent itself may have been loaded again since, changed in another tab.
+    const before = form.formState.defaultValues as AgentForm;
+    const saved = await mutateAsync({ id: agent._id, body: changeOf(before, complete) });
     resetAfterSave(form, sent, formOf(saved));
     onSaved();
   };
