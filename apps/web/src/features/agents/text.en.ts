@@ -223,6 +223,7 @@ export const en = {
     body: 'A probe asks three fixed questions and scores the replies. If it passes, the hash of the configuration is signed. A change of prompt, model, provider or temperature ends the bond. The questions are sent to the provider and use a few tokens.',
     action: 'Bond this agent',
     failed: 'The agent could not be bonded',
+    loadFailed: 'The bond could not be loaded',
     passed: 'Passed',
     notPassed: 'Not passed',
     hash: (hash: string) => `Configuration hash: ${hash}`,

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { Check } from '@symbi/contracts/bonds';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { bondQuery, complianceQuery, useBond } from '../bond-api.ts';
 import { text } from '../text.ts';
 
@@ -36,9 +37,14 @@ const Checks = ({ checks }: { checks: readonly Check[] }) => (
 );
 
 const Bonding = ({ agentId }: { agentId: string }) => {
-  const { data } = useQuery(bondQuery(agentId));
+  const { data, error, refetch } = useQuery(bondQuery(agentId));
   const bond = useBond(agentId);
-  if (data === undefined) return <Skeleton variant="rounded" height={72} />;
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton variant="rounded" height={72} />
+    ) : (
+      <ErrorState title={text.bond.loadFailed} error={error} onRetry={() => void refetch()} />
+    );
   const isPending = data.bondStatus === 'Bonding Pending';
   return (
     <Stack spacing={1.5}>
@@ -66,9 +72,13 @@ const Bonding = ({ agentId }: { agentId: string }) => {
 };
 
 const Compliance = ({ agentId }: { agentId: string }) => {
-  const { data, error } = useQuery(complianceQuery(agentId));
-  if (error !== null) return <Alert severity="error">{messageOf(error, text.compliance.failed)}</Alert>;
-  if (data === undefined) return <Skeleton variant="rounded" height={160} />;
+  const { data, error, refetch } = useQuery(complianceQuery(agentId));
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton variant="rounded" height={160} />
+    ) : (
+      <ErrorState title={text.compliance.failed} error={error} onRetry={() => void refetch()} />
+    );
   return (
     <Stack spacing={2}>
       <Typography variant="h3" component="h3">
