@@ -161,7 +161,8 @@ export const useChangeRole = (id: string) =>
   useMutation({
     mutationFn: ({ memberId, role }: { memberId: string; role: GivenRole }) =>
       call(contract.updateMember, { params: { id, memberId }, body: { role } }),
-    onSettled: () => refresh(membersQuery(id).queryKey),
+    // Until then the chosen role is shown.
+    onSettled: () => reread(membersQuery(id).queryKey),
   });
 
 export const useRemoveMember = (id: string) =>

@@ -50,7 +50,7 @@ const MemberRow = ({ projectId, member, isSelf, canManage, onRemove }: MemberRow
         <>
           <Select
             size="small"
-            value={change.variables?.role ?? member.role}
+            value={change.isPending ? change.variables.role : member.role}
             disabled={change.isPending}
             onChange={(event) => {
               const role = givenRole.safeParse(event.target.value);
