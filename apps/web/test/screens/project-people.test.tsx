@@ -1,10 +1,10 @@
-import { listMembers, updateMember } from '@symbi/contracts/projects';
+import { createInvitation, listMembers, listProjectMessages, updateMember } from '@symbi/contracts/projects';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../src/platform/api/query-client.ts';
 import { membersQuery } from '../../src/features/projects/api.ts';
 import * as paths from '../../src/platform/paths.ts';
-import { answer, one, refuse } from '../support/network.ts';
+import { answer, late, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleProject, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
@@ -49,4 +49,35 @@ test('a role that is changed again in another tab is shown as it is', async () =
   worker.use(answer(listMembers, people('viewer')));
   await queryClient.refetchQueries(membersQuery(project._id));
   await expect.element(role()).toHaveTextContent('Viewer');
+});
+
+test('an address typed while another person is invited stays', async () => {
+  const invitation = { _id: idOf(95), projectId: project._id, email: 'first@example.com', role: 'editor' as const };
+  const invited = late(createInvitation, one({ ...invitation, createdAt: at }));
+  await openScreen(paths.project(project._id), answer(listMembers, people('viewer')), invited.handler);
+  const field = page.getByRole('textbox', { name: 'E-mail' });
+  await field.fill('first@example.com');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect.poll(invited.isAsked).toBe(true);
+  await field.fill('second@example.com');
+  invited.give();
+  await expect.element(page.getByRole('button', { name: 'Invite' })).toBeEnabled();
+  await expect.element(field).toHaveValue('second@example.com');
+});
+
+test('earlier messages that could not be loaded are said to be missing', async () => {
+  const said = { _id: idOf(96), projectId: project._id, seq: 2, userId: sampleUser._id, sender: 'Ada', ts: at };
+  await openScreen(
+    paths.project(project._id),
+    answer(listProjectMessages, {
+      success: true,
+      data: [{ ...said, payload: 'Hello' }],
+      nextCursor: 'WzJd',
+      more: false,
+    }),
+  );
+  await expect.element(page.getByText('Hello')).toBeVisible();
+  worker.use(refuse(listProjectMessages));
+  await page.getByRole('button', { name: 'Earlier messages' }).click();
+  await expect.element(page.getByText('Failed to load messages')).toBeVisible();
 });

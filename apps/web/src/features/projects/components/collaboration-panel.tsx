@@ -1,4 +1,5 @@
 import Forum from '@mui/icons-material/ForumOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
@@ -6,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { textOfPayload, type ProjectMessage } from '@symbi/contracts/projects';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -55,9 +57,12 @@ const Line = ({ message }: { readonly message: ProjectMessage }) => (
 const Earlier = ({ projectId }: { readonly projectId: string }) => {
   const older = useMutation({ mutationFn: () => loadOlder(projectId) });
   return (
-    <Button size="small" loading={older.isPending} onClick={() => older.mutate()}>
-      {text.collaboration.earlier}
-    </Button>
+    <>
+      <Button size="small" loading={older.isPending} onClick={() => older.mutate()}>
+        {text.collaboration.earlier}
+      </Button>
+      {older.isError && <Alert severity="error">{messageOf(older.error, text.collaboration.failed)}</Alert>}
+    </>
   );
 };
 

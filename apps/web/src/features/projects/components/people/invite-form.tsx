@@ -43,7 +43,11 @@ export const InviteForm = ({ projectId }: { readonly projectId: string }) => {
     <form
       noValidate
       onSubmit={handleSubmit((values) =>
-        invite.mutate(values, { onSuccess: () => setEmail(''), onError: showFailure }),
+        invite.mutate(values, {
+          // The next address may have been typed meanwhile.
+          onSuccess: () => setEmail((now) => (now === email ? '' : now)),
+          onError: showFailure,
+        }),
       )}
     >
       <Stack spacing={1.5} sx={{ mt: 2.5, alignItems: 'flex-start' }}>
