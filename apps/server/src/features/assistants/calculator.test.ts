@@ -17,6 +17,8 @@ describe('The calculator', () => {
     ['round(pi * 100) / 100', 3.14],
     ['1.5e3', 1500],
     ['--3', 3],
+    ['1,000 * 2', 2000],
+    ['1,234,567.5 - 0.5', 1234567],
   ])('knows that %s is %d', (expression, value) => {
     expect(calculate(expression)).toBe(value);
   });
@@ -33,6 +35,8 @@ describe('The calculator', () => {
     ['constructor(1)', 'is unknown'],
     ['__proto__', 'is missing'],
     ['2; 3', 'not expected'],
+    ['2,5', 'not expected'],
+    ['1,0000', 'not expected'],
     ['('.repeat(400), 'nested too deeply'],
     [`${'2^'.repeat(200)}2`, 'nested too deeply'],
     ['1'.repeat(501), 'too long'],

@@ -21,7 +21,9 @@ const functions: Readonly<Record<string, (value: number) => number>> = {
 };
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
 
-const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([a-zA-Z]+)|(.))/gy;
+/** Thousands may be separated by commas: `1,000`. */
+const TOKEN =
+  /\s*(?:((?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([a-zA-Z]+)|(.))/gy;
 
 interface Token {
   readonly kind: 'number' | 'name' | 'sign';
@@ -31,7 +33,7 @@ interface Token {
 const read = (expression: string): Token[] =>
   [...expression.replaceAll('×', '*').replaceAll('÷', '/').replaceAll('−', '-').trim().matchAll(TOKEN)].map(
     ([, number, name, sign]): Token => {
-      if (number !== undefined) return { kind: 'number', text: number };
+      if (number !== undefined) return { kind: 'number', text: number.replaceAll(',', '') };
       return name === undefined ? { kind: 'sign', text: sign ?? '' } : { kind: 'name', text: name.toLowerCase() };
     },
   );
