@@ -62,6 +62,10 @@ const readTools = (given: readonly unknown[], notes: string[]): AssistantTool[] 
     if (tool.success && tools.size < assistantLimits.tools) tools.set(tool.data.function.name, tool.data);
     else if (type.success && type.data.type !== 'function')
       notes.push(`The tool '${type.data.type.slice(0, 40)}' was not imported: it ran at OpenAI.`);
+    else if (tool.success)
+      notes.push(
+        `'${tool.data.function.name}' was not imported: an assistant has at most ${assistantLimits.tools} tools.`,
+      );
     else notes.push('A function was not imported: its description is not valid.');
   }
   return [...tools.values()];
