@@ -5,8 +5,8 @@ import { contentStems } from '@symbi/text/terms';
 const STEPS = 8;
 const GOAL_LENGTH = 200;
 
-/** Where one action ends and the next begins. */
-const SEPARATOR = /(?:[.;\n]+|,\s*(?:and\s+)?then\s+|,\s*and\s+|\s+and\s+then\s+|\s+then\s+|,\s+)/i;
+/** Where one action ends and the next begins: not at the point of a number or of a host's name. */
+const SEPARATOR = /(?:(?:[;\n]|\.(?=\s|$))+|,\s*(?:and\s+)?then\s+|,\s*and\s+|\s+and\s+then\s+|\s+then\s+|,\s+)/i;
 
 const risksOf: readonly (readonly [RegExp, string])[] = [
   [
@@ -38,8 +38,14 @@ const withoutRuns = (text: string): string =>
 const sentence = (text: string): string => {
   let end = text.length;
   while (end > 1 && /[\s,.;:]/.test(text.charAt(end - 1))) end -= 1;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1, end)}.`;
+  const words = `${text.charAt(0).toUpperCase()}${text.slice(1, end)}`;
+  return /[!?…]$/.test(words) ? words : `${words}.`;
 };
+
+const vagueRisk = (vague: number, all: number): string =>
+  all === 1
+    ? 'The task says little about what exactly is wanted.'
+    : `${vague} of ${all} parts ${vague === 1 ? 'says' : 'say'} little about what exactly is wanted.`;
 
 /** Splits a task into its parts, in order and in its own words. */
 const partsOf = (task: string): string[] =>
@@ -65,10 +71,7 @@ export const planLocally = (task: string): Proposal => {
       ...parts.map((part) => sentence(beginning(part, 400))),
       'Check the result against the goal, and note what is missing.',
     ],
-    risks: [
-      ...risks,
-      ...(vague > 0 ? [`${vague} of ${parts.length} parts say little about what exactly is wanted.`] : []),
-    ],
+    risks: [...risks, ...(vague > 0 ? [vagueRisk(vague, parts.length)] : [])],
     est_cost: 0,
     est_confidence: parts.length === 0 ? 0.1 : Math.round((0.2 + 0.4 * (concrete / parts.length)) * 100) / 100,
   };
