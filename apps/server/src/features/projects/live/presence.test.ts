@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPresence } from './presence.ts';
 
 type Io = Parameters<typeof createPresence>[0];
@@ -36,4 +36,31 @@ test('who is there is not asked for ever', async () => {
   await announce('atlas');
   expect(told).toEqual([]);
   expect(warnings).toHaveLength(4);
+});
+
+test('who came last is not taken back by an older answer that took longer', async () => {
+  const told: { here: { _id: string }[] }[] = [];
+  const present = new Set(['ann']);
+  const slow = Promise.withResolvers<void>();
+  let asked = 0;
+  const io = {
+    in: () => ({ fetchSockets: async () => [...present].map((id) => ({ data: { caller: { id } } })) }),
+    to: () => ({ emit: (_: string, presence: { here: { _id: string }[] }) => told.push(presence) }),
+  };
+  const reads = {
+    membersAmong: async (_: string, ids: readonly string[]) => {
+      asked += 1;
+      if (asked === 1) await slow.promise;
+      return ids.map((_id) => ({ _id, name: _id }));
+    },
+  };
+  const announce = createPresence(io as unknown as Io, reads, { warn: () => undefined });
+  const first = announce('atlas');
+  await vi.waitFor(() => expect(asked).toBe(1));
+  present.add('bob');
+  const second = announce('atlas');
+  await new Promise((resolve) => setImmediate(resolve));
+  slow.resolve();
+  await Promise.all([first, second]);
+  expect(told.at(-1)?.here.map(({ _id }) => _id)).toEqual(['ann', 'bob']);
 });

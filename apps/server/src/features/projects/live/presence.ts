@@ -1,5 +1,6 @@
 import type { Presence } from '@symbi/contracts/project-events';
 import type { Log } from '../../../platform/observability/log.ts';
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts';
 import type { RealtimeServer } from '../../../platform/realtime/realtime.ts';
 
 export const ROOM = 'project:';
@@ -21,7 +22,7 @@ export const createPresence = (io: Pick<RealtimeServer, 'in' | 'to'>, reads: Pre
     const ids = new Set(sockets.map((socket) => socket.data.caller.id));
     return { projectId, here: await reads.membersAmong(projectId, [...ids]) };
   };
-  return async (projectId: string): Promise<void> => {
+  const tell = async (projectId: string): Promise<void> => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         io.to(roomOf(projectId)).emit('project:presence', await here(projectId));
@@ -30,5 +31,17 @@ export const createPresence = (io: Pick<RealtimeServer, 'in' | 'to'>, reads: Pre
         log.warn({ error, attempt }, 'Who is in a project could not be told');
       }
     }
+  };
+  const queue = createKeyedQueue();
+  const waiting = new Set<string>();
+  // One after the other, or an answer that took longer would undo a later one.
+  return async (projectId: string): Promise<void> => {
+    // The one that waits will tell what is so by then.
+    if (waiting.has(projectId)) return;
+    waiting.add(projectId);
+    await queue.run(projectId, () => {
+      waiting.delete(projectId);
+      return tell(projectId);
+    });
   };
 };

@@ -12,14 +12,17 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { presenceQuery } from '../api.ts';
+import { membersQuery, presenceQuery } from '../api.ts';
 import { loadOlder, messagesQuery, type Thread } from '../messages.ts';
 import { text } from '../text.ts';
 import { MessageField } from './message-field.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 
 const Presence = ({ projectId, userId }: { readonly projectId: string; readonly userId: string }) => {
-  const { data: here } = useQuery(presenceQuery(projectId));
+  const { data: present } = useQuery(presenceQuery(projectId));
+  const { data: members } = useQuery(membersQuery(projectId));
+  // Nobody tells that a person who was removed has left the channel.
+  const here = present.filter(({ _id }) => members?.data.some((member) => member._id === _id) !== false);
   if (here.length === 0) return null;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
