@@ -20,6 +20,8 @@ export interface NewReceipt {
   readonly proposalId: string | null;
   /** Task and proposal as text: the signed row commits to it, and it can be erased. */
   readonly content: string;
+  /** The message that says what was asked for, with which that text is erased. */
+  readonly messageId?: string;
 }
 
 export interface ReceiptsOptions {
@@ -52,7 +54,7 @@ export class Receipts {
           proposal_id: proposalId,
         },
         content: receipt.content,
-        subjectId: id,
+        subjectId: receipt.messageId ?? id,
       },
     ]);
     const conversationId = conversationOfSession(session);
@@ -72,6 +74,11 @@ export class Receipts {
     };
     await insertReceipt(transaction.query, row);
     return { row, checkpoint: log.checkpoint };
+  }
+
+  /** Erases the text of the receipt that was added for a message, if there is one. */
+  async erase(transaction: Transaction, ownerId: string, session: string, messageId: string): Promise<void> {
+    await this.#options.timeline.redact(transaction, ownerId, session, 'message_erased', messageId, 'bridge_receipt');
   }
 
   /**

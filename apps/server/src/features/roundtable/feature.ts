@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/env.ts';
+import type { EventHandlers } from '../../platform/events.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Providers } from '../../providers/registry.ts';
@@ -44,8 +45,12 @@ export const createRoundtable = (options: RoundtableFeatureOptions) => {
     }),
   });
   const rounds = createRounds({ ...options, kept });
+  const handlers: EventHandlers = {
+    'message.erased': (transaction, erased) => roundtable.forget(transaction, erased),
+  };
   return {
     name: 'roundtable',
+    handlers,
     routes: roundtableRoutes({ roundtable, rounds, rateLimiter, rateLimitFactor }),
     accountParts: [kept.accountPart],
   };

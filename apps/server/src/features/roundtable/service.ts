@@ -11,10 +11,13 @@ import {
 import { canonicalJson } from '@symbi/ledger';
 import { beginning } from '@symbi/text/beginning';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DomainEvents } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
+import { createOrderedId } from '../../platform/id.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
-import type { Messages } from '../messages/service.ts';
+import { findMessage, type Messages } from '../messages/service.ts';
 import type { Receipts } from '../receipts/service.ts';
 import type { Approval, ProposalStore } from './proposal-store.ts';
 import { CannotPropose, describeFailure, type Propose } from './proposers.ts';
@@ -24,6 +27,7 @@ import { scoreProposal, type TrackRecord } from './scoring.ts';
 
 export interface RoundtableOptions {
   readonly database: Database;
+  readonly clock: Clock;
   readonly log: Log;
   readonly conversations: Conversations;
   readonly messages: Pick<Messages, 'record'>;
@@ -43,6 +47,9 @@ export interface Roundtable {
 const LIMIT_MS = 30_000;
 const TITLE_LENGTH = 120;
 const RECORDS = 500;
+
+/** Of the conversation that is made for a receipt. */
+const titleOf = (task: string): string => beginning(`Roundtable: ${task.replaceAll(/\s+/g, ' ')}`, TITLE_LENGTH).trim();
 
 const considered = bridgeReceipt.shape.agents_considered;
 
@@ -110,9 +117,21 @@ export class RoundtableService {
 
   /** A receipt needs a log: a roundtable outside a conversation gets one, named after the task. */
   async #startSession(transaction: Transaction, ownerId: string, task: string): Promise<string> {
-    const title = beginning(`Roundtable: ${task.replaceAll(/\s+/g, ' ')}`, TITLE_LENGTH).trim();
-    const row = await this.#options.conversations.createWithoutAgent(transaction, ownerId, title);
+    const row = await this.#options.conversations.createWithoutAgent(transaction, ownerId, titleOf(task));
     return sessionOf(row.id);
+  }
+
+  /** The words of both messages of a recorded dispatch are in its receipt, and the first are its conversation's name. */
+  async forget(
+    transaction: Transaction,
+    { ownerId, conversationId, messageId }: DomainEvents['message.erased'],
+  ): Promise<void> {
+    const { receipts, conversations } = this.#options;
+    const message = await findMessage(transaction.query, ownerId, messageId);
+    if (message?.sender === 'user' && message.content !== '')
+      await conversations.unname(transaction, ownerId, conversationId, titleOf(message.content));
+    if (message?.sender === 'system' && message.parent_id !== null)
+      await receipts.erase(transaction, ownerId, sessionOf(conversationId), message.parent_id);
   }
 
   /**
@@ -120,7 +139,7 @@ export class RoundtableService {
    * receipt says what was asked for and approved. Nothing leaves the server, and a refusal leaves nothing behind.
    */
   async dispatch(ownerId: string, approval: Approval & { readonly session_id?: string | undefined }) {
-    const { database, kept, receipts, conversations, ownsSession } = this.#options;
+    const { clock, database, kept, receipts, conversations, ownsSession } = this.#options;
     const { session_id: given } = approval;
     if (given !== undefined && !(await ownsSession(ownerId, given))) throw notFound();
     return database.transaction(async (transaction) => {
@@ -131,9 +150,11 @@ export class RoundtableService {
       const { goal, steps, risks, est_cost, est_confidence } = proposal;
       const [score, asked] = [row.score_bp / 10_000, considered.parse(JSON.parse(row.agents_considered))];
       const session = given ?? (await this.#startSession(transaction, ownerId, row.task));
+      const messageId = createOrderedId(clock());
       const receipt = await receipts.add(transaction, {
         ownerId,
         session,
+        ...(given === undefined ? { messageId } : {}),
         chosen: { agentKey: row.agent_key, score },
         agentsConsidered: asked,
         proposalId: row.id,
@@ -152,6 +173,7 @@ export class RoundtableService {
         await this.#options.messages.record(transaction, {
           ownerId,
           conversationId: conversationOfSession(session),
+          id: messageId,
           asked: row.task,
           outcome: recordOf({ chosen: row.agent_key, score, considered: asked, proposal, rowHash }),
         });

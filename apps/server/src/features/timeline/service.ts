@@ -70,19 +70,24 @@ export class Timeline {
     return this.#appender.append(transaction, ownerId, session, entries);
   }
 
-  /** Deletes the contents of rows, also of those that quote the subject, and records their erasure. */
+  /**
+   * Deletes the contents of rows, also of those that quote the subject, and records their erasure; with a type, only of
+   * the subject's rows of that type.
+   */
   async redact(
     transaction: Transaction,
     ownerId: string,
     session: string,
     reason: RedactionReason,
     subjectId?: string,
+    type?: LogEntry['type'],
   ): Promise<AppendResult> {
     const { query } = transaction;
     // Locked before any lookup: contents that another transaction has just erased must not be erased twice.
     const head = await this.#appender.lock(transaction, ownerId, session);
-    const own = await listOpenRows(query, ownerId, session, subjectId);
-    const quoting = subjectId === undefined ? [] : await listRowsQuoting(query, ownerId, session, subjectId);
+    const own = await listOpenRows(query, ownerId, session, subjectId, type);
+    const quoting =
+      subjectId === undefined || type !== undefined ? [] : await listRowsQuoting(query, ownerId, session, subjectId);
     await removeQuotations(
       query,
       quoting.map((row) => row.message_id),

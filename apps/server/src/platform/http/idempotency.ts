@@ -57,9 +57,8 @@ const isOf = (row: ExpressionBuilder<Tables, 'idempotency'>, { ownerId, key, at 
 export const forgetAnswers = async (query: Query, ownerIds: readonly string[], deletedId: string): Promise<boolean> => {
   if (ownerIds.length === 0) return false;
   const theirs = query.updateTable('idempotency').set({ response: null }).where('owner_id', 'in', ownerIds);
-  const holds = theirs.where((row) =>
-    row.or(HOLDING.map((name) => row('response', 'like', `%"${name}":"${deletedId}"%`))),
-  );
+  const named = [...HOLDING.map((name) => `"${name}":"${deletedId}"`), `"session_id":"conv:${deletedId}"`];
+  const holds = theirs.where((row) => row.or(named.map((words) => row('response', 'like', `%${words}%`))));
   const { numUpdatedRows } = await holds.executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -11,6 +11,8 @@ import type { MessageWriterOptions } from './writer.ts';
 export interface OutsideEvent {
   readonly ownerId: string;
   readonly conversationId: string;
+  /** The id of the person's message. */
+  readonly id: string;
   readonly asked: string;
   readonly outcome: string;
 }
@@ -30,9 +32,9 @@ type RecorderOptions = Pick<MessageWriterOptions, 'clock' | 'conversations' | 't
  */
 export const createRecorder =
   ({ clock, conversations, timeline, search, channel }: RecorderOptions) =>
-  async (transaction: Transaction, { ownerId, conversationId, asked, outcome }: OutsideEvent): Promise<void> => {
+  async (transaction: Transaction, { ownerId, conversationId, id, asked, outcome }: OutsideEvent): Promise<void> => {
     const now = clock();
-    const [id, headId] = [createOrderedId(now), createOrderedId(now)];
+    const headId = createOrderedId(now);
     const growth = { added: 2, headId, now, said: asked };
     const grown = await conversations.grow(transaction, ownerId, conversationId, growth);
     const { conversation, headBefore } = grown;

@@ -88,6 +88,7 @@ export const listOpenRows = (
   ownerId: string,
   session: string,
   subjectId: string | undefined,
+  type?: string,
 ): Promise<{ seq: number; row_hash: string }[]> => {
   const open = query
     .selectFrom('log_contents')
@@ -99,10 +100,10 @@ export const listOpenRows = (
     .orderBy('log_rows.seq');
   if (subjectId === undefined) return open.where('log_contents.session', '=', session).execute();
   // Not a bare column, or SQLite would scan the whole session instead of the rows on the subject.
-  return open
+  const about = open
     .where('log_rows.subject_id', '=', subjectId)
-    .where(sql<string>`(log_rows.session || '')`, '=', session)
-    .execute();
+    .where(sql<string>`(log_rows.session || '')`, '=', session);
+  return (type === undefined ? about : about.where('log_rows.type', '=', type)).execute();
 };
 
 /** Rows that compare a later reply with this message, and so quote it, unless their contents were erased. */
