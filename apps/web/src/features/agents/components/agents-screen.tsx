@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -7,6 +8,7 @@ import Switch from '@mui/material/Switch';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -35,7 +37,8 @@ const MyAgents = ({ search, keyNeeded }: { readonly search: string; readonly key
 };
 
 const PublicAgents = ({ search }: { readonly search: string }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(publicAgentsQuery);
+  const query = useInfiniteQuery(publicAgentsQuery);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
     <>
       <AgentList
@@ -45,6 +48,11 @@ const PublicAgents = ({ search }: { readonly search: string }) => {
         isPublic
         onRetry={() => void refetch()}
       />
+      {isFetchNextPageError && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {messageOf(error, text.list.failed)}
+        </Alert>
+      )}
       {hasNextPage && (
         <Box sx={{ textAlign: 'center', mt: 3 }}>
           <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

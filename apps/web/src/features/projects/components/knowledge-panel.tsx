@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -74,6 +75,7 @@ export const KnowledgePanel = ({ projectId, canWrite }: KnowledgePanelProps) => 
           <KnowledgeCard key={item._id} item={item} onRemove={canWrite ? setRemoving : undefined} />
         ))}
       </Stack>
+      {query.isFetchNextPageError && <Alert severity="error">{messageOf(query.error, text.knowledge.failed)}</Alert>}
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} sx={{ mt: 1 }}>
           {text.knowledge.more}

@@ -1,4 +1,5 @@
 import Folder from '@mui/icons-material/FolderOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
@@ -9,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { Project } from '@symbi/contracts/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { lineClamp } from '../../../ui/line-clamp.ts';
@@ -71,6 +73,7 @@ export const ProjectList = () => {
           <ProjectCard key={project._id} project={project} />
         ))}
       </Stack>
+      {query.isFetchNextPageError && <Alert severity="error">{messageOf(query.error, text.list.failed)}</Alert>}
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {text.list.more}

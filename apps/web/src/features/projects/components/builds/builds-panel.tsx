@@ -117,6 +117,7 @@ export const BuildsPanel = ({ projectId, canWrite }: { readonly projectId: strin
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
         )}
+        {query.isFetchNextPageError && <Alert severity="error">{messageOf(query.error, text.builds.failed)}</Alert>}
       </Stack>
     </Section>
   );
