@@ -26,6 +26,10 @@ interface RemoveDialogProps {
 
 const RemoveDialog = ({ projectId, item, onClose }: RemoveDialogProps) => {
   const remove = useRemoveKnowledge(projectId);
+  const close = (): void => {
+    remove.reset();
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen={item !== null}
@@ -34,8 +38,8 @@ const RemoveDialog = ({ projectId, item, onClose }: RemoveDialogProps) => {
       confirmLabel={text.knowledge.remove}
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.knowledge.removeFailed) : null}
-      onConfirm={() => item !== null && remove.mutate(item._id, { onSuccess: onClose })}
-      onClose={onClose}
+      onConfirm={() => item !== null && remove.mutate(item._id, { onSuccess: close })}
+      onClose={close}
     />
   );
 };

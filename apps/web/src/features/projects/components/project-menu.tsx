@@ -31,7 +31,10 @@ const RemoveDialog = ({ project, isOpen, onClose, onLeave }: ConfirmProps) => {
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.detail.removeFailed) : null}
       onConfirm={() => remove.mutate()}
-      onClose={onClose}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
     />
   );
 };
@@ -47,7 +50,10 @@ const LeaveDialog = ({ project, userId, isOpen, onClose, onLeave }: ConfirmProps
       isBusy={leave.isPending}
       error={leave.isError ? messageOf(leave.error, text.detail.leaveFailed) : null}
       onConfirm={() => leave.mutate(userId)}
-      onClose={onClose}
+      onClose={() => {
+        leave.reset();
+        onClose();
+      }}
     />
   );
 };

@@ -110,6 +110,10 @@ interface RemoveDialogProps {
 
 const RemoveDialog = ({ projectId, member, onClose }: RemoveDialogProps) => {
   const remove = useRemoveMember(projectId);
+  const close = (): void => {
+    remove.reset();
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen={member !== null}
@@ -118,8 +122,8 @@ const RemoveDialog = ({ projectId, member, onClose }: RemoveDialogProps) => {
       confirmLabel={text.knowledge.remove}
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.people.changeFailed) : null}
-      onConfirm={() => member !== null && remove.mutate(member._id, { onSuccess: onClose })}
-      onClose={onClose}
+      onConfirm={() => member !== null && remove.mutate(member._id, { onSuccess: close })}
+      onClose={close}
     />
   );
 };
