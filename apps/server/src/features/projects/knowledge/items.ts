@@ -1,6 +1,7 @@
 import { knowledgeChecks, knowledgeInput } from '@symbi/contracts/project-builds';
 import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { flatten, type Field } from '@symbi/retrieval';
+import { beginning } from '@symbi/text/beginning';
 import type { z } from 'zod';
 import { hashOfItem } from './knowledge.ts';
 import type { ProjectKnowledgeRow } from '../table.ts';
@@ -28,7 +29,7 @@ const LABEL_LENGTH = 60;
 /** People's text for a log line: one line, no control characters, short. */
 export const inLine = (text: string): string => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return plain.length > LABEL_LENGTH ? `${plain.slice(0, LABEL_LENGTH - 1).toWellFormed()}…` : plain;
+  return plain.length > LABEL_LENGTH ? `${beginning(plain, LABEL_LENGTH - 1)}…` : plain;
 };
 
 /** How a log line names an item. */

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { KnowledgeItem } from '@symbi/contracts/project-builds';
+import { beginning } from '@symbi/text/beginning';
 import { useState } from 'react';
 import { formatDateTime } from '../../../platform/format.ts';
 import { readItem } from '../../../platform/readable-item.ts';
@@ -37,7 +38,7 @@ const Cut = ({ written, isCode = false }: CutProps) => {
           ...(isCode ? { fontFamily: 'ui-monospace, monospace', fontSize: 13 } : {}),
         }}
       >
-        {isLong && !isWhole ? `${written.slice(0, LONG)}…` : written}
+        {isLong && !isWhole ? `${beginning(written, LONG)}…` : written}
       </Typography>
       {isLong && (
         <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} sx={{ display: 'block' }}>
