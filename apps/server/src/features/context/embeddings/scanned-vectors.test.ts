@@ -1,4 +1,3 @@
-// One database: vectors are scanned where there is no index of the database for them.
 import { expect, onTestFinished, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import { createId } from '../../../platform/id.ts';

@@ -1,4 +1,3 @@
-// One database: the engine under test is Weaviate.
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { readImport, startImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
