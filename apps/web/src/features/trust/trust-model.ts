@@ -1,6 +1,7 @@
 import type { FlagKind, TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { markOf } from '@symbi/trust/marks';
 import type { MarkKind } from '../../ui/markdown/parse/marks.ts';
+import { evidenceText } from './evidence-text.ts';
 import { text } from './text.ts';
 
 type TrustSentence = TrustExplanation['sentences'][number];
@@ -18,7 +19,7 @@ export const flagWords = (flag: FlagKind, source: TrustSource | undefined): { ti
   if (flag === 'contradicted' && source === undefined) return { title: text.flags[flag] };
   return flag === 'contradicted' && source?.isRetold === true
     ? { title: text.retold.contradicted, hint: text.retold.contradictedHint }
-    : { title: text.flags[flag], hint: text.evidence.hints[flag] };
+    : { title: text.flags[flag], hint: evidenceText.hints[flag] };
 };
 
 export interface MarkedSentence {

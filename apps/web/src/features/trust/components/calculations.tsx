@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { text } from '../text.ts';
+import { evidenceText } from '../evidence-text.ts';
 
 interface CalculationsProps {
   readonly lines: readonly string[] | undefined;
@@ -10,7 +10,7 @@ export const Calculations = ({ lines = [] }: CalculationsProps) =>
   lines.length === 0 ? null : (
     <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
       <Typography variant="caption" color="textSecondary" component="div">
-        {text.evidence.calculated}
+        {evidenceText.calculated}
       </Typography>
       {lines.map((line) => (
         <bdi key={line} style={{ display: 'block' }}>

@@ -8,6 +8,7 @@ import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 import type { ReactNode } from 'react';
 import { Quotation } from '../../../ui/quotation.tsx';
+import { evidenceText } from '../evidence-text.ts';
 import { text } from '../text.ts';
 import { passageOf, titleOf } from '../passage.ts';
 import { findingOf, kindOf, wordsOf, type NumberPlace } from '../trust-model.ts';
@@ -74,7 +75,7 @@ const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly
     <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
       <bdi>{title}</bdi>
     </Typography>
-    {!isWebAddress(url) ? <Typography variant="body2">{text.evidence.noPassage}</Typography> : <OpenSource url={url} />}
+    {!isWebAddress(url) ? <Typography variant="body2">{evidenceText.noPassage}</Typography> : <OpenSource url={url} />}
     {sourceId !== undefined && <OpenFile source={{ id: sourceId }} />}
   </>
 );
@@ -123,9 +124,9 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
     return (
       <>
         <Typography variant="subtitle2" component="p">
-          {text.evidence.own}
+          {evidenceText.own}
         </Typography>
-        <Typography variant="body2">{text.evidence.ownHint}</Typography>
+        <Typography variant="body2">{evidenceText.ownHint}</Typography>
         <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
       </>
     );
@@ -133,8 +134,8 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
   return (
     <>
       <Typography variant="caption" color="textSecondary">
-        {finding.source.isRetold === true ? text.retold.covered : text.evidence.covered} ·{' '}
-        {text.evidence.support(trustPercent(sentence.support))}
+        {finding.source.isRetold === true ? text.retold.covered : evidenceText.covered} ·{' '}
+        {evidenceText.support(trustPercent(sentence.support))}
       </Typography>
       <Calculations lines={sentence.calculations} />
       <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
@@ -178,7 +179,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         paper: {
           ref: paper,
           role: 'dialog',
-          'aria-label': text.evidence.title,
+          'aria-label': evidenceText.title,
           elevation: 3,
           sx: { width: 520, maxWidth: 'calc(100vw - 32px)', p: 2, borderRadius: 1.5 },
         },
@@ -191,7 +192,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />
           <Button size="small" color="inherit" onClick={onClose} sx={{ '&:first-of-type': { ml: '-5px' } }}>
-            {text.evidence.close}
+            {evidenceText.close}
           </Button>
         </Stack>
       </Stack>

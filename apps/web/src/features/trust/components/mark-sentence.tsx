@@ -4,6 +4,7 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { judge, type MarkedSentence } from '../reply-calls.ts';
+import { evidenceText } from '../evidence-text.ts';
 import { text } from '../text.ts';
 
 interface MarkSentenceProps {
@@ -21,7 +22,7 @@ export const MarkSentence = ({ conversationId, explanation, sentence }: MarkSent
   if (mark.isSuccess) {
     return (
       <Typography component="output" variant="body2" sx={{ display: 'block' }}>
-        {text.evidence.markedWrong}
+        {evidenceText.markedWrong}
       </Typography>
     );
   }
@@ -33,7 +34,7 @@ export const MarkSentence = ({ conversationId, explanation, sentence }: MarkSent
         </Typography>
       )}
       <Button size="small" variant="outlined" loading={mark.isPending} onClick={() => mark.mutate()}>
-        {text.evidence.markWrong}
+        {evidenceText.markWrong}
       </Button>
     </>
   );

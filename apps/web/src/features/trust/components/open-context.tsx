@@ -2,13 +2,13 @@ import Link from '@mui/material/Link';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { text } from '../text.ts';
+import { evidenceText } from '../evidence-text.ts';
 
 /** The way from a passage to the context it is from. */
 export const OpenContext = ({ source: { kind, refId } }: { readonly source: TrustSource }) =>
   kind === 'context' && refId !== undefined ? (
     <Link component={RouterLink} to={paths.contextItem(refId)} variant="body2">
-      {text.evidence.openContext}
+      {evidenceText.openContext}
     </Link>
   ) : null;
 
@@ -24,6 +24,6 @@ export const OpenSource = ({ url }: Pick<TrustSource, 'url'>) =>
       variant="body2"
       sx={{ overflowWrap: 'anywhere' }}
     >
-      {text.evidence.open} ({URL.parse(url)?.host ?? url})
+      {evidenceText.open} ({URL.parse(url)?.host ?? url})
     </Link>
   ) : null;

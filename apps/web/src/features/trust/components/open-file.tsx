@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useSourceOpener, type NamedSource, type Words } from '../source-opener.ts';
-import { text } from '../text.ts';
+import { evidenceText } from '../evidence-text.ts';
 
 interface OpenFileProps {
   readonly source: NamedSource;
@@ -13,7 +13,7 @@ export const OpenFile = ({ source, words }: OpenFileProps) => {
   if (open === null) return null;
   return (
     <Link component="button" variant="body2" aria-haspopup="dialog" onClick={open}>
-      {text.evidence.openFile}
+      {evidenceText.openFile}
     </Link>
   );
 };
