@@ -19,7 +19,7 @@ from verifier.further import MIXES, further
 from verifier.prepare import SEED, write_stage
 from verifier.read import seen
 from verifier.restore import restore
-from verifier.train import Recipe, save, train
+from verifier.train import Recipe, load_model, save, train
 
 LONGEST = 352
 
@@ -40,6 +40,18 @@ def prepare(options: argparse.Namespace) -> tuple[Path, Path]:
     return start, rows
 
 
+def averaged(result: Path, before: Path, share: float) -> Path:
+    """The checkpoint of a model between an exported folder and a result, with this share of the result."""
+    model = load_model(result)
+    old, new = restore(before).state_dict(), model.state_dict()
+    model.load_state_dict(
+        {name: torch.lerp(old[name], own, share) if own.is_floating_point() else own for name, own in new.items()}
+    )
+    path = result.with_name("averaged.pt")
+    save(path, model, {})
+    return path
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -56,6 +68,7 @@ def main() -> None:
     parser.add_argument("--start", type=Path, help="the checkpoint of the stage before, instead of the exported model")
     parser.add_argument("--constant", action="store_true", help="the rate does not fall, as another stage follows")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--share", type=float, default=1.0, help="of the result in the exported weights")
     parser.add_argument("--export-only", action="store_true", help="exports the checkpoint as it is")
     options = parser.parse_args()
     torch.manual_seed(SEED)
@@ -66,6 +79,8 @@ def main() -> None:
         decay = 0.0 if options.constant else 1.0
         recipe = Recipe(rows, start, folder, options.rate, options.passes, warmup=30, decay=decay, threads=options.threads)
         last = train(recipe)
+    if options.share < 1:
+        last = averaged(last, options.from_model, options.share)
     export(last, options.from_model / "tokenizer.json", options.data, options.work / "export")
 
 
