@@ -1,5 +1,25 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Database, Query } from '../../src/platform/database/database.ts';
+
+/** Calls back with the rows of every read outside transactions until the test ends; the reader waits for it. */
+export const watchReads = (
+  database: Database,
+  look: (rows: readonly Readonly<Record<string, unknown>>[]) => void | Promise<void>,
+): void => {
+  const { read } = database;
+  const put = (value: Query): void =>
+    void Object.defineProperty(database, 'read', { configurable: true, writable: true, value });
+  onTestFinished(() => put(read));
+  put(
+    read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await look(result.rows);
+        return result;
+      },
+    }),
+  );
+};
 
 /**
  * Lets so much be read outside transactions, and then nothing, as if the database had gone. Answers how many reads were

@@ -1,6 +1,7 @@
 import { startConversation, talk } from '@symbi/testkit/talk';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#support/app.ts';
+import { watchReads } from '#support/reads.ts';
 import { createId } from '../../platform/id.ts';
 import { deleteAttachments, deleteLeftovers, insertLeftovers, knownAmong, newestTexts } from './queries.ts';
 
@@ -37,20 +38,10 @@ test('a reply that rests on a file reads no files of other conversations', async
   await attach(here, 'The hive stands behind the old barn.');
   for (const text of ['Honey is sold on Fridays.', 'The pool opens at nine.'])
     await attach(await startConversation(user), text);
-  const { database } = app.app;
-  const { read } = database;
   const seen = new Set<unknown>();
-  const counting = read.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      for (const row of result.rows) if ('sha256' in row) seen.add(row['sha256']);
-      return result;
-    },
+  watchReads(app.app.database, (rows) => {
+    for (const row of rows) if ('sha256' in row) seen.add(row['sha256']);
   });
-  const put = (value: typeof read) =>
-    Object.defineProperty(database, 'read', { configurable: true, writable: true, value });
-  onTestFinished(() => void put(read));
-  put(counting);
   const { reply } = await talk(user, here, 'Where does the hive stand?');
   expect(reply.content).toContain('behind the old barn');
   expect(seen.size).toBe(1);

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { watchReads } from '#support/reads.ts';
 import { startWithUser } from '#support/start.ts';
 import { createId } from '../../../platform/id.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
@@ -32,23 +33,12 @@ test('a vector that is stored while others are read is found by the next search'
       ),
     );
   await store(1, ids.slice(1));
-  const { read } = database;
-  const readWith = (value: typeof read) =>
-    void Object.defineProperty(database, 'read', { configurable: true, writable: true, value });
-  onTestFinished(() => readWith(read));
   let isStored = false;
-  readWith(
-    read.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (!isStored) {
-          isStored = true;
-          await store(2, [first, last]);
-        }
-        return result;
-      },
-    }),
-  );
+  watchReads(database, async () => {
+    if (isStored) return;
+    isStored = true;
+    await store(2, [first, last]);
+  });
   const search = async () => {
     const found = await vectors.nearest(user.id, vector, 1_000, { isWanted: () => true, tag: undefined });
     return new Set(found.map(({ id }) => id));

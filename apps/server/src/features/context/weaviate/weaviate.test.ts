@@ -1,12 +1,13 @@
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { readImport, startImport } from '@symbi/contracts/context-import';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
+import { watchReads } from '#support/reads.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
 import { storeVectors } from '../embeddings/vectors.ts';
 import { startFakeWeaviate, type FakeWeaviate } from './fakes/weaviate.ts';
@@ -107,22 +108,12 @@ test('a vector that is stored while others are sent is sent with the next search
       ),
     );
   await store(1, sorted.slice(1));
-  const readWith = (value: typeof read) =>
-    void Object.defineProperty(database, 'read', { configurable: true, writable: true, value });
-  onTestFinished(() => readWith(read));
   let isStored = false;
-  readWith(
-    read.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (!isStored && result.rows.some((row) => 'version' in row && 'data' in row)) {
-          isStored = true;
-          await store(2, [sorted.slice(0, 1), sorted.slice(-1)].flat());
-        }
-        return result;
-      },
-    }),
-  );
+  watchReads(database, async (found) => {
+    if (isStored || !found.some((row) => 'version' in row && 'data' in row)) return;
+    isStored = true;
+    await store(2, [sorted.slice(0, 1), sorted.slice(-1)].flat());
+  });
   for (const _search of [1, 2]) await find(user, 'room');
   expect(isStored).toBe(true);
   const sent = [...(weaviate.tenants.get(user.id)?.values() ?? [])];
