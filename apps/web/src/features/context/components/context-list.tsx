@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { PageButtons } from '../../../ui/list/page-buttons.tsx';
+import { useLastPage } from '../../../ui/list/use-last-page.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { contextsQuery } from '../api.ts';
@@ -46,11 +47,7 @@ interface ContextListProps {
 export const ContextList = ({ view, actions, onPage, onCreate }: ContextListProps) => {
   const { data, error, isPlaceholderData, refetch } = useQuery(contextsQuery(view));
   useFocusKeeper(data);
-  const lastPage = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
-  // The last context of the last page is gone: shows the page that is the last now.
-  useEffect(() => {
-    if (lastPage > 0 && view.page > lastPage) onPage(lastPage, { replace: true });
-  });
+  useLastPage({ page: view.page, data, isPlaceholderData, onPage });
   if (data === undefined) {
     return error === null ? (
       <Loading />

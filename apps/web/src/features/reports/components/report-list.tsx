@@ -2,9 +2,10 @@ import Article from '@mui/icons-material/ArticleOutlined';
 import Typography from '@mui/material/Typography';
 import type { Report } from '@symbi/contracts/report';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
 import { PageButtons } from '../../../ui/list/page-buttons.tsx';
+import { useLastPage } from '../../../ui/list/use-last-page.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
@@ -22,7 +23,6 @@ const hintOf = ({ search, archived }: ReportFilter): string => {
 
 interface ReportListProps {
   readonly filter: ReportFilter;
-  /** The last page replaces one of the address beyond it: going back would otherwise lead there, and from there here. */
   readonly onPage: (page: number, options?: { readonly replace: boolean }) => void;
   readonly onFailure: (message: string) => void;
 }
@@ -33,12 +33,7 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [details, setDetails] = useState<Report | null>(null);
   useFocusKeeper(data);
-  // The list shown until this one is loaded says nothing of its pages.
-  const lastPage = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
-  // The last report of the last page was deleted or archived: shows the page that is the last now.
-  useEffect(() => {
-    if (lastPage > 0 && filter.page > lastPage) onPage(lastPage, { replace: true });
-  });
+  useLastPage({ page: filter.page, data, isPlaceholderData, onPage });
   if (isError && data === undefined)
     return <ErrorState title={text.fetchFailed} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <CardSkeletons count={6} height={180} />;
