@@ -27,17 +27,19 @@ const SURELY_DENIED_FROM = 0.9;
 export const SAID_FROM = 0.65;
 /**
  * A reply is Trusted only if its claims reach this support on average and none is below its floor. A single threshold for
- * every sentence would keep out long replies, which always have a worst-read sentence. An item of a list or a table,
- * which says one thing beside a short passage, has a higher floor. See docs/log.md.
+ * every sentence would keep out long replies, which always have a worst-read sentence; for the same reason a reply of few
+ * claims has to reach more: `SAID_ALONE` divided by their number. An item of a list or a table, which says one thing
+ * beside a short passage, has a higher floor. See docs/log.md.
  */
-const SAID_ON_AVERAGE = 0.75;
-const SENTENCE_FLOOR = 0.3;
-const ITEM_FLOOR = 0.6;
+const SAID_ON_AVERAGE = 0.68;
+const SAID_ALONE = 0.07;
+const SENTENCE_FLOOR = 0.2;
+const ITEM_FLOOR = 0.5;
 
 /** Whether a verifier finds the claims it read stated by the passages; true if it read none. */
 export function isSaid(readings: readonly { supported: number; isItem: boolean }[]): boolean {
   const sum = readings.reduce((total, { supported }) => total + supported, 0);
-  const isFounded = sum >= SAID_ON_AVERAGE * readings.length;
+  const isFounded = readings.length === 0 || sum >= SAID_ON_AVERAGE * readings.length + SAID_ALONE;
   return isFounded && readings.every(({ supported, isItem }) => supported >= (isItem ? ITEM_FLOOR : SENTENCE_FLOOR));
 }
 

@@ -58,9 +58,19 @@ describe('the top tier of a reply with sources', () => {
     const worst = (said: number) => readThrough(long, (claim) => [claim.includes('Lyon') ? said : 0.95, 0.01]);
     expect(limits(worst(0.5))).toEqual([]);
     expect(tierOf(worst(0.5))).toBe('Trusted');
-    expect(limits(worst(0.2))).toEqual(['in-doubt']);
-    expect(tierOf(worst(0.2))).toBe('Reliable');
-    expect(limits(readThrough(long, () => [0.7, 0.01]))).toEqual(['in-doubt']);
+    expect(limits(worst(0.15))).toEqual(['in-doubt']);
+    expect(tierOf(worst(0.15))).toBe('Reliable');
+    expect(limits(readThrough(long, () => [0.65, 0.01]))).toEqual(['in-doubt']);
+  });
+
+  it('needs more support from one claim than from each of many', () => {
+    const alone: TrustInput = { ...plain, reply: plain.reply.split('. ')[0] ?? '' };
+    expect(limits(readThrough(alone, () => [0.74, 0.01]))).toEqual(['in-doubt']);
+    expect(limits(readThrough(alone, () => [0.76, 0.01]))).toEqual([]);
+    const towns = ['Leeds', 'Porto', 'Ghent', 'Lyon', 'Graz', 'Turin'];
+    const reply = towns.map((town) => `The office in ${town} is open.`).join(' ');
+    const many: TrustInput = { question: 'Where are the offices?', reply, sources: [{ id: 'list', text: reply }] };
+    expect(limits(readThrough(many, () => [0.71, 0.01]))).toEqual([]);
   });
 
   it('is Reliable where it is not sure of one item of a list, which says one thing', () => {
@@ -70,7 +80,7 @@ describe('the top tier of a reply with sources', () => {
       '- The office in Leeds opened in 1990\n- The office in Porto opened in 1991\n- The office in Lyon opened in 1992';
     const listed: TrustInput = { question: 'Where are the offices?', reply: list, sources: [{ id: 'list', text }] };
     const worst = (said: number) => readThrough(listed, (claim) => [claim.includes('Lyon') ? said : 0.97, 0.01]);
-    expect(limits(worst(0.5))).toEqual(['in-doubt']);
+    expect(limits(worst(0.4))).toEqual(['in-doubt']);
     expect(limits(worst(0.7))).toEqual([]);
   });
 
