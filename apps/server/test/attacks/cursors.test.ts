@@ -23,6 +23,31 @@ const hasCursor = (key: string): boolean => {
   return query instanceof z.ZodObject && 'cursor' in query.shape;
 };
 
+/** The rows of an answer, under whatever name it has for them. */
+const rowsOf = (body: unknown): unknown[] => {
+  const values = Object.values(z.record(z.string(), z.unknown()).catch({}).parse(body));
+  return values.find((value) => Array.isArray(value)) ?? values.map(rowsOf).find(({ length }) => length > 0) ?? [];
+};
+
+test('a list that just fills its page offers no cursor to an empty one', async () => {
+  const { user, things } = world.attacker;
+  const filled: string[] = [];
+  const offering: string[] = [];
+  for (const [key, attack] of [...table].filter(([name]) => hasCursor(name))) {
+    const ask = async (limit: number): Promise<unknown> => {
+      const query = new URLSearchParams(resolve(attack.query, things));
+      query.set('limit', String(limit));
+      return (await user.call('GET', pathOf(key, attack, things, query.toString()))).body;
+    };
+    const { length } = rowsOf(await ask(100));
+    if (length === 0) continue;
+    filled.push(key);
+    if (z.looseObject({ nextCursor: z.string() }).safeParse(await ask(length)).success) offering.push(key);
+  }
+  expect(offering).toEqual([]);
+  expect(filled.length, filled.join(', ')).toBeGreaterThan(9);
+});
+
 test('a cursor nobody was given is refused by every list', async () => {
   const { user, things } = world.attacker;
   const lists = [...table].filter(([key]) => hasCursor(key));

@@ -1,5 +1,5 @@
-import { encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Query } from '../../platform/database/database.ts';
+import { pageOf, type Page } from '../../platform/database/keyset.ts';
 import { EVERYBODY, totalOf } from '../../platform/database/list-totals.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Users } from '../users/service.ts';
@@ -14,16 +14,12 @@ import {
 } from './queries.ts';
 import type { AgentRow } from './table.ts';
 
-export interface AgentPage {
-  readonly rows: AgentRow[];
+export interface AgentPage extends Page<AgentRow> {
   readonly count: number;
-  readonly nextCursor: string | undefined;
 }
 
-const nextCursorOf = (rows: AgentRow[], limit: number): string | undefined => {
-  const last = rows.length < limit ? undefined : rows.at(-1);
-  return last === undefined ? undefined : encodeCursor([last.created_at, last.id]);
-};
+const agentPageOf = (rows: readonly AgentRow[], limit: number): Page<AgentRow> =>
+  pageOf(rows, limit, (row) => [row.created_at, row.id]);
 
 /** Reads agents: a person's own, the public ones, and those the person may talk with. */
 export class AgentReads {
@@ -40,13 +36,13 @@ export class AgentReads {
       pageAgents(this.#database.read, { ownerId: userId }, request),
       this.#users.find(userId),
     ]);
-    return { rows, count: user.agent_count, nextCursor: nextCursorOf(rows, request.limit) };
+    return { ...agentPageOf(rows, request.limit), count: user.agent_count };
   }
 
   async listPublic(request: PageRequest): Promise<AgentPage> {
     const rows = await pageAgents(this.#database.read, 'public', request);
     const count = await totalOf(this.#database.read, EVERYBODY, ['agents:public']);
-    return { rows, count, nextCursor: nextCursorOf(rows, request.limit) };
+    return { ...agentPageOf(rows, request.limit), count };
   }
 
   /** An agent or assistant the user may talk with: their own, or a public one. */

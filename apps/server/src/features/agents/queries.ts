@@ -79,6 +79,7 @@ export const findOwnAgent = (
   agentId: string,
 ): Promise<AgentRow | undefined> => ofKind(query, ownerId, kind).where('id', '=', agentId).executeTakeFirst();
 
+/** One more than the page has. */
 export const pageAgents = (
   query: Query,
   where: { readonly ownerId: string } | 'public',
@@ -92,7 +93,11 @@ export const pageAgents = (
     page = page.where((isNewest ? isBefore : isAfter)(['created_at', 'id'], place));
   }
   const direction = isNewest ? 'desc' : 'asc';
-  return page.orderBy('created_at', direction).orderBy('id', direction).limit(limit).execute();
+  return page
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+    .execute();
 };
 
 export const publicAgentsOf = async (query: Query, ownerId: string): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import { decodeCursor } from '../../platform/cursor.ts';
+import { pageOf } from '../../platform/database/keyset.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Search } from '../search/service.ts';
@@ -110,20 +111,19 @@ export const createConversationReads = (options: ConversationReadsOptions) => ({
     const archived = wanted === undefined ? [0, 1] : [Number(wanted)];
     const after = cursor === undefined ? undefined : decodeCursor(cursor, ['number', 'number', 'string']);
     const titled = title === undefined ? undefined : await titledRows(options, ownerId, { ...list, title }, archived);
-    const within = { ownerId, tag, agent, folder, limit };
+    const within = { ownerId, tag, agent, folder, limit: limit + 1 };
     const pages =
       titled ??
       (await Promise.all(archived.map((isArchived) => conversationPage(read, { ...within, isArchived }, after))));
-    const rows = pages
+    const sorted = pages
       .flat()
       .filter((row) => after === undefined || compare(positionOf(row), after) > 0)
-      .toSorted((left, right) => compare(positionOf(left), positionOf(right)))
-      .slice(0, limit);
-    const last = rows.length < limit ? undefined : rows.at(-1);
+      .toSorted((left, right) => compare(positionOf(left), positionOf(right)));
+    const { rows, nextCursor } = pageOf(sorted, limit, positionOf);
     return {
       data: rows.map((row) => presentConversation(row)),
       count: titled?.length ?? (await countConversations(read, ownerId, list, archived)),
-      nextCursor: last === undefined ? undefined : encodeCursor(positionOf(last)),
+      nextCursor,
     };
   },
 

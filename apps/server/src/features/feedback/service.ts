@@ -5,7 +5,7 @@ import { beginning } from '@symbi/text/beginning';
 import type { EngineCalibrations } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
+import { newestPageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import type { Log } from '../../platform/observability/log.ts';
@@ -130,7 +130,7 @@ export class Judgments {
   /** Newest first. */
   async page(ownerId: string, request: PageRequest): Promise<Page<JudgmentRow>> {
     const rows = await judgmentPage(this.#options.database.read, ownerId, request);
-    const page = pageOf(rows, request.limit, (row) => [row.created_at, row.message_id]);
+    const page = newestPageOf(rows, request.limit, (row) => [row.created_at, row.message_id]);
     return { ...page, rows: page.rows.toReversed() };
   }
 

@@ -141,6 +141,7 @@ export const putItem = async (query: Query, item: Insertable<ConversationImportI
     .execute();
 };
 
+/** The items of a file in its order, and one more than the page has. */
 export const itemsAfter = (
   query: Query,
   importId: string,
@@ -149,7 +150,10 @@ export const itemsAfter = (
   let items = query.selectFrom('conversation_import_items').selectAll().where('import_id', '=', importId);
   if (incomplete) items = items.where('left_out', '!=', sql.lit('[]'));
   if (after !== undefined) items = items.where('n', '>', after);
-  return items.orderBy('n').limit(limit).execute();
+  return items
+    .orderBy('n')
+    .limit(limit + 1)
+    .execute();
 };
 
 /** The conversations that an import has created, with how many messages it brought to each. */

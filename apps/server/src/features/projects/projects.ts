@@ -1,6 +1,6 @@
 import { projectLimits } from '@symbi/contracts/projects';
 import type { Clock } from '../../platform/clock.ts';
-import { encodeCursor } from '../../platform/cursor.ts';
+import { pageOf } from '../../platform/database/keyset.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/failure.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
@@ -89,13 +89,13 @@ const tellMembers = async (channel: ProjectChannel, transaction: Transaction, pr
 const createList =
   ({ database, users }: ProjectParts) =>
   async (userId: string, request: ListRequest) => {
-    const rows = await listProjectsOf(database.read, userId, request);
+    const found = await listProjectsOf(database.read, userId, request);
+    const { rows, nextCursor } = pageOf(found, request.limit, (row) => [row.joined_at, row.id]);
     const owners = await users.people(rows.map((row) => row.owner_id));
-    const last = rows.length < request.limit ? undefined : rows.at(-1);
     return {
       rows: rows.map((row): ProjectView => ({ ...row, owner_name: owners.get(row.owner_id)?.name ?? '' })),
       count: await findTally(database.read, userId),
-      nextCursor: last === undefined ? undefined : encodeCursor([last.joined_at, last.id]),
+      nextCursor,
     };
   };
 

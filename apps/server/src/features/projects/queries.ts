@@ -21,7 +21,7 @@ const ofMember = (query: Query, userId: string) =>
 export const findProjectOf = (query: Query, userId: string, projectId: string) =>
   ofMember(query, userId).where('projects.id', '=', projectId).executeTakeFirst();
 
-/** Last joined first. */
+/** Last joined first, and one more than the page has. */
 export const listProjectsOf = (query: Query, userId: string, { limit, cursor }: ListRequest) => {
   let page = ofMember(query, userId);
   if (cursor !== undefined)
@@ -31,7 +31,7 @@ export const listProjectsOf = (query: Query, userId: string, { limit, cursor }: 
   return page
     .orderBy('project_members.joined_at', 'desc')
     .orderBy('project_members.project_id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
 };
 

@@ -1,7 +1,7 @@
 import { conversationOfSession } from '@symbi/contracts/common';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
+import { newestPageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { createId } from '../../platform/id.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import type { Conversations } from '../conversations/service.ts';
@@ -89,7 +89,7 @@ export class Receipts {
     const { database, conversations } = this.#options;
     const { size: isHidden } = await conversations.hidden(ownerId, [conversationOfSession(session)]);
     const rows = isHidden === 1 ? [] : await listReceipts(database.read, ownerId, session, page);
-    return pageOf(rows, page.limit, (row) => [row.created_at, row.id]);
+    return newestPageOf(rows, page.limit, (row) => [row.created_at, row.id]);
   }
 
   /** The receipts of proposals given out at `since`, oldest first; those of conversations being deleted are left out. */

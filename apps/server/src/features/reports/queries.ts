@@ -95,7 +95,7 @@ export const listReports = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Those after a position of the list. */
+/** Those after a position of the list, and one more than the page has. */
 export const listReportsAfter = (
   query: Query,
   ownerId: string,
@@ -108,7 +108,7 @@ export const listReportsAfter = (
     .where(isBefore(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
 
 /** Those of the given ones that belong to this owner. */

@@ -149,9 +149,10 @@ export class Reports {
         : stretch === null
           ? []
           : await listReports(read, ownerId, list, stretch);
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    const nextCursor = last === undefined ? undefined : encodeCursor([last.created_at, last.id]);
-    return { rows, count, nextCursor };
+    const hasMore = cursor === undefined ? list.page * limit < count : rows.length > limit;
+    const shown = rows.slice(0, limit);
+    const last = hasMore ? shown.at(-1) : undefined;
+    return { rows: shown, count, nextCursor: last && encodeCursor([last.created_at, last.id]) };
   }
 
   async archive(ownerId: string, reportId: string, isArchived: boolean): Promise<ReportRow> {

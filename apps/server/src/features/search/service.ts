@@ -4,6 +4,7 @@ import { plainText } from '@symbi/text/plain';
 import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/keyset.ts';
 import {
   changeBody,
   changeScope,
@@ -203,18 +204,18 @@ export class Search {
       scopes: CONVERSATION_SCOPES,
       before: cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0],
       also: alsoOf(this.#database, { text, since, before }),
-      limit,
+      // One more than the page has.
+      limit: limit + 1,
     };
     const numbers =
       text === ''
         ? await newestDocuments(this.#database.read, ownerId, place)
         : await this.#fullText.newest({ ownerId, words: text, ...place });
     if (numbers === null || numbers.length === 0) return { matches: [], nextCursor: undefined };
-    const rows = await findDocuments(this.#database.read, ownerId, numbers);
+    const page = pageOf(numbers, limit, (number) => [number]);
+    const rows = await findDocuments(this.#database.read, ownerId, page.rows);
     const words = searchWords(text);
-    const matches = rows.map((row) => matchOf(row, words));
-    const last = numbers.length < limit ? undefined : numbers.at(-1);
-    return { matches, nextCursor: last === undefined ? undefined : placeAfter(last) };
+    return { matches: rows.map((row) => matchOf(row, words)), nextCursor: page.nextCursor };
   }
 
   /** Messages close in meaning to the query that do not contain its words, nearest first. */

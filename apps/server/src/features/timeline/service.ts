@@ -3,7 +3,7 @@ import { conversationOfSession } from '@symbi/contracts/common';
 import { buildExport, decodeHead, exportText, verifyExport, type LedgerExport, type Verification } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
+import { newestPageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from '../conversations/service.ts';
 import { LogAppender, type AppendResult } from './append.ts';
@@ -125,7 +125,7 @@ export class Timeline {
   async points(ownerId: string, session: string, page: PageRequest): Promise<Page<TimelinePointRow>> {
     const isHidden = await this.#isHidden(ownerId, session);
     const rows = isHidden ? [] : await pagePoints(this.#options.database.read, ownerId, session, page);
-    return pageOf(rows, page.limit, (row) => [row.at, row.message_id]);
+    return newestPageOf(rows, page.limit, (row) => [row.at, row.message_id]);
   }
 
   /** The points of a period, oldest first. */

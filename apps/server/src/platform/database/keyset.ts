@@ -40,22 +40,27 @@ export interface PageRequest {
 }
 
 export interface Page<Row> {
-  /** Oldest first. */
   readonly rows: Row[];
-  /** Leads to older rows; undefined when there are none. */
+  /** Leads to the rows after these; undefined when there are none. */
   readonly nextCursor: string | undefined;
 }
 
-/** A page of the newest rows, from a result of one row more than the page shows. */
+/** A page in the order of the list, from a result of one row more than the page shows. */
 export const pageOf = <Row>(
-  newestFirst: readonly Row[],
+  rows: readonly Row[],
   limit: number,
   placeOf: (row: Row) => readonly (string | number)[],
 ): Page<Row> => {
-  const shown = newestFirst.slice(0, limit);
-  const oldest = shown.at(-1);
-  const hasOlder = newestFirst.length > limit && oldest !== undefined;
-  return { rows: shown.toReversed(), nextCursor: hasOlder ? encodeCursor(placeOf(oldest)) : undefined };
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { rows: shown, nextCursor: hasMore ? encodeCursor(placeOf(last)) : undefined };
+};
+
+/** The same for a list of the newest rows that is shown oldest first. */
+export const newestPageOf = <Row>(...page: Parameters<typeof pageOf<Row>>): Page<Row> => {
+  const { rows, nextCursor } = pageOf(...page);
+  return { rows: rows.toReversed(), nextCursor };
 };
 
 /** The row at a position, and those after it in a list sorted by these columns. */

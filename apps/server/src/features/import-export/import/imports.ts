@@ -1,8 +1,9 @@
 import type { ConversationImport, ImportItem } from '@symbi/contracts/imports';
 import { importLimits } from '@symbi/contracts/import-limits';
 import type { Clock } from '../../../platform/clock.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { decodeCursor } from '../../../platform/cursor.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../../platform/database/database.ts';
+import { pageOf } from '../../../platform/database/keyset.ts';
 import { listTotals } from '../../../platform/database/list-totals.ts';
 import { conflict, Failure, invalid, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
@@ -159,9 +160,9 @@ export class ConversationImports {
     const after = cursor === undefined ? undefined : decodeCursor(cursor, ['number'])[0];
     const wanted = { after, incomplete: incomplete === true, limit };
     const rows = await itemsAfter(this.#options.database.read, importId, wanted);
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    const data: ImportItem[] = rows.map(presentItem);
-    return { data, ...(last === undefined ? {} : { nextCursor: encodeCursor([last.n]) }) };
+    const page = pageOf(rows, limit, ({ n }) => [n]);
+    const data: ImportItem[] = page.rows.map(presentItem);
+    return { data, nextCursor: page.nextCursor };
   }
 
   /** Drops the uploaded parts, unless the import has just begun: then it needs all of them. */

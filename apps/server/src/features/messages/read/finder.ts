@@ -78,6 +78,8 @@ const findWords = async (
   const isSifting = isNarrow(filter);
   const hits: SearchHit[] = [];
   let nextCursor = cursor;
+  /** The last hit shown of those that were sifted. */
+  let last: number | undefined;
   for (let siftings = 0; siftings < SIFTINGS; siftings += 1) {
     const page = await options.search.find(ownerId, {
       ...place,
@@ -86,8 +88,9 @@ const findWords = async (
     });
     for (const found of await lookUp(options, ownerId, page.matches, filter.pivots === true)) {
       if (isSifting && !keeps(filter, found)) continue;
+      if (last !== undefined && hits.length === limit) return { hits, nextCursor: placeAfter(last) };
       hits.push(hitOf(found, 'words'));
-      if (hits.length === limit && isSifting) return { hits, nextCursor: placeAfter(found.match.number) };
+      if (isSifting) last = found.match.number;
     }
     ({ nextCursor } = page);
     if (!isSifting || nextCursor === undefined) break;

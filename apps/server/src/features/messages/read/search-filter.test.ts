@@ -92,6 +92,7 @@ test('without a word a filter finds the newest of what it names, page by page, a
   expect(page.data).toMatchObject([{ messageId: second.reply._id, conversationId: other }]);
   expect(page.data[0]?.excerpt).not.toBe('');
   expect(await found(user, `tier=${tier}&limit=1&cursor=${page.nextCursor}`)).toEqual([first.reply._id]);
+  expect(await find(user, `tier=${tier}&limit=2`)).not.toHaveProperty('nextCursor');
   const since = encodeURIComponent(unrated.question.timestamp);
   expect(await found(user, `from=${since}`)).toEqual([unrated.reply._id, unrated.question._id]);
   for (const query of ['', 'q=', 'q=%20']) {

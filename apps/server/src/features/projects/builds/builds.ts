@@ -1,5 +1,5 @@
 import { buildSteps, type Build, type BuildStep, type BuildUpdate } from '@symbi/contracts/project-builds';
-import { encodeCursor } from '../../../platform/cursor.ts';
+import { pageOf } from '../../../platform/database/keyset.ts';
 import { conflict, notFound } from '../../../platform/failure.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { createId } from '../../../platform/id.ts';
@@ -42,13 +42,8 @@ const createFind =
 
 const createList = (parts: BuildParts) => async (userId: string, projectId: string, request: ListRequest) => {
   const project = await parts.access.require(userId, projectId);
-  const rows = await createBuildReads(parts).list(projectId, request);
-  const last = rows.length < request.limit ? undefined : rows.at(-1);
-  return {
-    rows,
-    count: project.build_count,
-    nextCursor: last === undefined ? undefined : encodeCursor([last.number]),
-  };
+  const builds = await createBuildReads(parts).list(projectId, request);
+  return { ...pageOf(builds, request.limit, ({ number }) => [number]), count: project.build_count };
 };
 
 const createStart =

@@ -6,7 +6,7 @@ import type { ProjectArchiveTable, ProjectBuildRow, ProjectBuildTable } from '..
 
 const activeStates = ['queued', 'running'] as const;
 
-/** Newest first. */
+/** Newest first, and one more than the page has. */
 export const listBuilds = (
   query: Query,
   projectId: string,
@@ -14,7 +14,10 @@ export const listBuilds = (
 ): Promise<ProjectBuildRow[]> => {
   let page = query.selectFrom('project_builds').selectAll().where('project_id', '=', projectId);
   if (cursor !== undefined) page = page.where('number', '<', decodeCursor(cursor, ['number'])[0]);
-  return page.orderBy('number', 'desc').limit(limit).execute();
+  return page
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+    .execute();
 };
 
 export const findBuild = (query: Query, projectId: string, buildId: string): Promise<ProjectBuildRow | undefined> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KnowledgeInput } from '@symbi/contracts/project-builds';
 import { projectLimits } from '@symbi/contracts/projects';
 import { canonicalJson } from '@symbi/ledger';
-import { encodeCursor } from '../../../platform/cursor.ts';
+import { pageOf } from '../../../platform/database/keyset.ts';
 import { conflict, notFound } from '../../../platform/failure.ts';
 import { forgetAnswers } from '../../../platform/http/idempotency.ts';
 import { createId } from '../../../platform/id.ts';
@@ -46,13 +46,13 @@ const createList =
   ({ database, users, access }: ProjectParts) =>
   async (userId: string, projectId: string, request: ListRequest) => {
     const project = await access.require(userId, projectId);
-    const rows = await listItems(database.read, projectId, request);
+    const items = await listItems(database.read, projectId, request);
+    const { rows, nextCursor } = pageOf(items, request.limit, (row) => [row.created_at, row.id]);
     const people = await users.people(rows.flatMap((row) => row.added_by ?? []));
-    const last = rows.length < request.limit ? undefined : rows.at(-1);
     return {
       rows: rows.map((row): KnowledgeView => ({ ...row, added_by_name: nameOf(people, row.added_by) })),
       count: project.knowledge_count,
-      nextCursor: last === undefined ? undefined : encodeCursor([last.created_at, last.id]),
+      nextCursor,
     };
   };
 

@@ -6,7 +6,7 @@ import type { ProjectKnowledgeRow } from '../table.ts';
 
 const INSERTED_AT_ONCE = 50;
 
-/** Newest first. */
+/** Newest first, and one more than the page has. */
 export const listItems = (
   query: Query,
   projectId: string,
@@ -15,7 +15,11 @@ export const listItems = (
   let page = query.selectFrom('project_knowledge').selectAll().where('project_id', '=', projectId);
   if (cursor !== undefined)
     page = page.where(isBefore(['created_at', 'id'], decodeCursor(cursor, ['number', 'string'])));
-  return page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return page
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
 };
 
 /** Ordered by hash, so that the same knowledge is always read in the same order. */
