@@ -10,6 +10,7 @@ import {
 import { login, logout, me, register } from '@symbi/contracts/users';
 import type { Clock } from '../../platform/clock.ts';
 import { toIsoTime } from '../../platform/clock.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { publicRoute, route, type Route } from '../../platform/http/route.ts';
 import { presentUser, type Users } from '../users/service.ts';
 import { presentSession } from './presenter.ts';
@@ -18,7 +19,31 @@ import type { Auth, SignedIn } from './service.ts';
 const presentSignedIn = ({ user, token }: SignedIn) => ({ data: { ...presentUser(user), token } });
 const plainRows = z.record(z.string(), z.array(z.json()));
 
-export const authRoutes = (auth: Auth, users: Users, clock: Clock): Route[] => [
+export interface AuthRoutesOptions {
+  readonly auth: Auth;
+  readonly users: Users;
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
+}
+
+const exportRoute = ({ auth, clock, rateLimiter, rateLimitFactor }: AuthRoutesOptions): Route => {
+  // Reads and holds everything a person has: no other call costs as much.
+  const perMinute = { name: 'account-export', points: 10 * rateLimitFactor, seconds: 60 };
+  return route(exportAccount, async ({ user }) => {
+    await rateLimiter.consume(perMinute, user.id);
+    const { user: row, parts } = await auth.exportAccount(user);
+    const data = {
+      format: 'symbi-account/1' as const,
+      exportedAt: toIsoTime(clock()),
+      user: presentUser(row),
+      parts: plainRows.parse(parts),
+    };
+    return { data };
+  });
+};
+
+export const authRoutes = ({ auth, users, ...options }: AuthRoutesOptions): Route[] => [
   publicRoute(register, async ({ body, context }) => presentSignedIn(await auth.register(body, context))),
   publicRoute(login, async ({ body, context }) => presentSignedIn(await auth.login(body, context))),
   route(me, async ({ user }) => ({ data: presentUser(await users.find(user.id)) })),
@@ -43,14 +68,5 @@ export const authRoutes = (auth: Auth, users: Users, clock: Clock): Route[] => [
     await auth.deleteAccount(user, body.password);
     return {};
   }),
-  route(exportAccount, async ({ user }) => {
-    const { user: row, parts } = await auth.exportAccount(user);
-    const data = {
-      format: 'symbi-account/1' as const,
-      exportedAt: toIsoTime(clock()),
-      user: presentUser(row),
-      parts: plainRows.parse(parts),
-    };
-    return { data };
-  }),
+  exportRoute({ auth, users, ...options }),
 ];

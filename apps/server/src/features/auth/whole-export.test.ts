@@ -1,5 +1,7 @@
 import { startConversation, talk } from '@symbi/testkit/talk';
+import { pick } from '@symbi/testkit/request';
 import { expect, test } from 'vitest';
+import { startApp } from '#support/app.ts';
 import { startWithUser } from '#support/start.ts';
 import { listAllRows } from '../context/queries/contexts.ts';
 import { allConversations } from '../conversations/queries/rows.ts';
@@ -32,4 +34,18 @@ test('an account is exported in parts, which together are whole and in order', a
 
   const { body } = await user.call('GET', '/api/auth/export');
   expect(body).toMatchObject({ data: { parts: { messages: { length: 6 }, conversations: { length: 3 } } } });
+});
+
+test('an account is exported a few times a minute, and that of another person regardless', async () => {
+  const strict = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  try {
+    const [eager, other] = [await strict.register(), await strict.register()];
+    for (let exported = 0; exported < 10; exported += 1)
+      expect((await eager.call('GET', '/api/auth/export')).status).toBe(200);
+    const refused = await eager.call('GET', '/api/auth/export');
+    expect([refused.status, pick(refused.body, 'code')]).toEqual([429, 'rate_limited']);
+    expect((await other.call('GET', '/api/auth/export')).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
 });
