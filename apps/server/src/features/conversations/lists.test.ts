@@ -84,6 +84,9 @@ test.each([
   ['ПЛАН РАБОТ', 'лан раб'],
   ['ΟΔΟΣ ΑΘΗΝΑΣ', 'δος'],
   ['Die Öl_Karte', 'öl_k'],
+  ['İstanbul seferi', 'istanbul'],
+  ['İZMİR', 'izmir'],
+  ['istanbula gemi', 'İstan'],
 ])('%s is found by %s', async (title, text) => {
   const user = await server.register();
   const conversation = await startConversation(user);

@@ -22,7 +22,7 @@ import type { Indexing } from './indexing.ts';
 import { openFullText } from './queries/open-full-text.ts';
 import type { DocumentKind } from './table.ts';
 import type { Meanings, TextVectors } from './meaning/meanings.ts';
-import { beginsWords, inLowerCase, searchWords } from './words.ts';
+import { beginsWords, inLowerCase, searchWords, withPlainI } from './words.ts';
 
 export { startQuotingPatience } from './meaning/encoding.ts';
 export type { TextVectors } from './meaning/meanings.ts';
@@ -43,8 +43,8 @@ const taggedWords = (text: string): string[] => text.match(tagged) ?? [];
 
 /** The text around the first match, without its Markdown. */
 const excerptAround = (body: string, words: readonly string[]): string => {
-  const lower = inLowerCase(body);
-  const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
+  const lower = inLowerCase(body).replaceAll('İ', 'i');
+  const found = words.map((word) => lower.indexOf(withPlainI(word))).filter((index) => index >= 0);
   const start = cutBefore(body, Math.floor(Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3));
   const end = cutAfter(body, start + EXCERPT);
   return `${start > 0 ? '…' : ''}${plainText(body.slice(start, end).toWellFormed())}${end < body.length ? '…' : ''}`;

@@ -20,10 +20,23 @@ export const searchWords = (text: string): string[] => {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 };
 
+/** With the 'i' of 'istanbul' for the Turkish capital of 'İstanbul', and for what lower case makes of it. */
+export const withPlainI = (word: string): string => word.replaceAll(/İ|i\u0307/g, 'i');
+
 /** A word as a text may have it, which is not composed anew: names of files on a Mac have 'u' and two dots for 'ü'. */
-export const formsOf = (word: string): string[] => [...new Set([word, word.normalize('NFD')])];
+export const formsOf = (word: string): string[] => [...new Set([word, word.normalize('NFD'), withPlainI(word)])];
+
+/** The same for an index that takes 'İ' for a letter of its own: 'istanbul' may stand there as 'İstanbul'. */
+export const formsWithDots = (word: string): string[] => {
+  const plain = withPlainI(word);
+  const dotted = [plain.replace('i', 'İ'), plain.replaceAll('i', 'İ')];
+  return [...new Set([word, plain, ...dotted].flatMap((form) => [form, inLowerCase(form.normalize('NFD'))]))];
+};
 
 /** Whether a text has a word beginning with each of the given ones, which must come from `searchWords`. */
 export const beginsWords = (text: string, words: readonly string[]): boolean =>
-  // Words are letters, marks and digits only, so they contain no pattern syntax.
-  words.every((word) => new RegExp(String.raw`(?<![\p{L}\p{N}\p{Co}])(?:${formsOf(word).join('|')})`, 'iu').test(text));
+  words.every((word) => {
+    // Words are letters, marks and digits only, so they contain no pattern syntax.
+    const forms = formsOf(withPlainI(word)).join('|').replaceAll('i', '(?:i\u0307?|İ)');
+    return new RegExp(String.raw`(?<![\p{L}\p{N}\p{Co}])(?:${forms})`, 'iu').test(text);
+  });

@@ -22,16 +22,20 @@ const COUNTED = 1_000;
 
 /**
  * Escapes `%`, `_` and the escape character for a literal search. Letters beyond ASCII, of which SQLite does not know the
- * case, are left to `hasText`.
+ * case, and 'i', which has one of them for a capital, are left to `hasText`.
  */
 const likePattern = (text: string): string =>
   `%${text
     .replaceAll(/[\\%_]/g, '\\$&')
     .replaceAll(/\P{ASCII}+/gu, '%')
+    .replaceAll(/i/gi, '%')
     .toLowerCase()}%`;
 
+/** Upper case, in which the Turkish 'İ' is the capital of 'i' too. */
+const inUpperCase = (text: string): string => text.toUpperCase().replaceAll(/İ|I\u0307/g, 'I');
+
 /** Whether a title has a text, in whatever case. */
-export const hasText = (title: string, text: string): boolean => title.toUpperCase().includes(text.toUpperCase());
+export const hasText = (title: string, text: string): boolean => inUpperCase(title).includes(inUpperCase(text));
 
 /** What the rows of one kind, open or archived, are narrowed to. */
 interface Selection extends ListFilter {

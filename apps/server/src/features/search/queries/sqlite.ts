@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { beginsWords, formsOf, searchWords } from '../words.ts';
+import { beginsWords, formsWithDots, searchWords } from '../words.ts';
 import type { FullText, TextSearch } from './full-text.ts';
 
 /** With more endings than this a word is looked up as a prefix, which reads every word with that beginning. */
@@ -29,7 +29,7 @@ const endingsOfForm = async (query: Query, word: string): Promise<string[] | und
 /** The same for every form of a word. */
 const endingsOf = async (query: Query, word: string): Promise<string[] | undefined> => {
   const found: string[] = [];
-  for (const form of formsOf(word)) {
+  for (const form of formsWithDots(word)) {
     const endings = await endingsOfForm(query, form);
     if (endings === undefined) return undefined;
     found.push(...endings);
@@ -56,7 +56,7 @@ const fewWith = async (query: Query, terms: readonly string[]): Promise<Set<numb
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' OR ');
 
 const begun = (word: string): string =>
-  formsOf(word)
+  formsWithDots(word)
     .map((form) => `"${form}"*`)
     .join(' OR ');
 
