@@ -37,7 +37,8 @@ const readable = (key: string): string =>
     .trim()
     .replace(/ Id$/, '')
     .toLowerCase()
-    .slice(0, NAME_LENGTH);
+    .slice(0, NAME_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '');
 const wordsOf = (key: string): string =>
   (Object.hasOwn(names, key) ? names[key] : undefined) ?? (readable(key) || 'a field without a name');
 

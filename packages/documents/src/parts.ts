@@ -35,7 +35,8 @@ export const cleanLabel = (label: string): string => {
     ? line
     : `${line
         .slice(0, LABEL_LENGTH - 1)
-        .toWellFormed()
+        // Half of a character of two units.
+        .replace(/[\uD800-\uDBFF]$/, '')
         .trimEnd()}\u2026`;
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDocument } from './index.ts';
+import { cleanLabel } from './parts.ts';
 import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from './testing/files.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -247,4 +248,8 @@ test('texts in older code pages are read', async () => {
   expect((await readDocument(utf16)).parts[0]?.text).toBe('Grüße');
   const western = new Uint8Array(Buffer.from('Grüße', 'latin1'));
   expect((await readDocument(western)).parts[0]?.text).toBe('Grüße');
+});
+
+test.each([0, 1])('a long label ends with a whole character, shifted by %i', (shift) => {
+  expect(cleanLabel(`${'a'.repeat(shift)}${'\u{1F600}'.repeat(90)}`)).toMatch(/^a?\u{1F600}+…$/u);
 });

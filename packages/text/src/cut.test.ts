@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAfter, cutBefore } from './cut.ts';
+import { cutAfter, cutBefore, wholeCharacters } from './cut.ts';
 
 const fees = 'In the harbor fisher boats pay 3 euros.';
 const family = '👨‍👩‍👧‍👦';
@@ -27,4 +27,13 @@ test.each([
   ['what there is of a long word', 'x'.repeat(90), 50, 'x'.repeat(50)],
 ])('an excerpt ends with %s', (_, text, at, ended) => {
   expect(text.slice(0, cutAfter(text, at))).toBe(ended);
+});
+
+test.each([
+  ['a short text', fees, 500, fees],
+  ['a long word', 'x'.repeat(90), 50, 'x'.repeat(50)],
+  ['a character of two units', '\u{1F600}'.repeat(9), 5, '\u{1F600}'.repeat(2)],
+  ['a character of several code points', family.repeat(20), family.length * 10 + 3, family.repeat(10)],
+])('the beginning of %s has no half of a character', (_, text, length, begun) => {
+  expect(wholeCharacters(text, length)).toBe(begun);
 });

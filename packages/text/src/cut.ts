@@ -30,3 +30,7 @@ export const cutAfter = (text: string, at: number): number => {
   const space = text.slice(from, at).search(/\s\S*$/u);
   return space > 0 ? from + space : characterStart(text, at);
 };
+
+/** The beginning of a text, at most `length` UTF-16 units, without half of a character at its end. */
+export const wholeCharacters = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, characterStart(text, length));

@@ -1,6 +1,8 @@
 import { usage as usageSchema } from '@symbi/contracts/reply-usage';
 import { limits } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
+import { beginning } from '@symbi/text/beginning';
+import { wholeCharacters } from '@symbi/text/cut';
 import { costOf } from './models/models.ts';
 import type { CompletionEvent, CompletionRequest, Provider, TokenUsage } from './provider.ts';
 import { ProviderError } from './resilience/provider-error.ts';
@@ -64,8 +66,8 @@ const addPage = (pages: Map<string, CitedPage>, { url, title, text = '', isRetol
   const all = known === undefined ? said : `${known.text}\n\n${said}`;
   pages.set(url, {
     url,
-    title: plain(title).slice(0, TITLE_LENGTH).toWellFormed(),
-    text: all.slice(0, limits.sourceLength).toWellFormed(),
+    title: wholeCharacters(plain(title), TITLE_LENGTH),
+    text: beginning(all, limits.sourceLength),
     ...(isRetold === undefined ? {} : { isRetold }),
   });
 };

@@ -8,13 +8,17 @@ export const contextTitleFields: readonly string[] = ['title', 'name', 'headline
 export const contextTextFields: readonly string[] = ['text', 'content', 'body', 'answer', 'description', 'summary'];
 
 const LONGEST = 80;
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The one-line title of an item: its own title or text, else its tag. */
 export const contextTitle = (tag: string, data: Readonly<Record<string, unknown>>): string => {
   const found = contextTitleFields
     .map((name) => data[name])
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
-  return (found ?? tag).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST).trimEnd().toWellFormed();
+  const line = (found ?? tag).replaceAll(/\s+/g, ' ').trim().toWellFormed();
+  // Not within a character as people see it, which may have several code points.
+  const end = characters.segment(line.slice(0, 2 * LONGEST)).containing(LONGEST)?.index;
+  return line.slice(0, end).trimEnd();
 };
 
 /** The most contexts per message. */

@@ -1,7 +1,7 @@
 import type { Agent, AgentChange, AgentInput, ConsentInput, JudgeSetting } from '@symbi/contracts/agents';
 import { limits } from '@symbi/contracts/limits';
-import { beginning } from '@symbi/text/beginning';
 import type { Updateable } from 'kysely';
+import { wholeCharacters } from '@symbi/text/cut';
 import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
@@ -182,7 +182,7 @@ export class Agents extends AgentReads {
   /** A copy of an own or public agent: private and without a key. */
   async duplicate(userId: string, agentId: string): Promise<AgentRow> {
     const row = await this.findAgent(userId, agentId);
-    const name = `${beginning(row.name, limits.nameLength - COPY.length)}${COPY}`;
+    const name = `${wholeCharacters(row.name, limits.nameLength - COPY.length)}${COPY}`;
     const columns = columnsOfCopy(row, name, row.owner_id === userId);
     return this.#options.database.transaction((transaction) => this.#insert(transaction, userId, columns));
   }

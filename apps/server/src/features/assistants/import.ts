@@ -2,6 +2,7 @@ import { assistantTool, type AssistantTool } from '@symbi/contracts/assistants';
 import { limits } from '@symbi/contracts/limits';
 import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import { z } from 'zod';
+import { beginning } from '@symbi/text/beginning';
 import { invalid } from '../../platform/failure.ts';
 
 /** An assistant as OpenAI's API returns it; everything except the name may be missing. */
@@ -73,7 +74,7 @@ const readTools = (given: readonly unknown[], notes: string[]): AssistantTool[] 
 
 /** Text the database accepts, truncated to the length of the field. */
 const fitted = (value: string, maximum: number): string =>
-  value.replaceAll('\u0000', '').slice(0, maximum).toWellFormed();
+  beginning(value.replaceAll('\u0000', '').toWellFormed(), maximum);
 
 /** Reads one item and notes what cannot be imported. */
 export const readItem = (value: unknown, index: number): ReadItem => {

@@ -9,7 +9,7 @@ import {
   type ScoredProposal,
 } from '@symbi/contracts/roundtable';
 import { canonicalJson } from '@symbi/ledger';
-import { beginning } from '@symbi/text/beginning';
+import { wholeCharacters } from '@symbi/text/cut';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainEvents } from '../../platform/events.ts';
@@ -49,7 +49,8 @@ const TITLE_LENGTH = 120;
 const RECORDS = 500;
 
 /** Of the conversation that is made for a receipt. */
-const titleOf = (task: string): string => beginning(`Roundtable: ${task.replaceAll(/\s+/g, ' ')}`, TITLE_LENGTH).trim();
+const titleOf = (task: string): string =>
+  wholeCharacters(`Roundtable: ${task.replaceAll(/\s+/g, ' ')}`, TITLE_LENGTH).trim();
 
 const considered = bridgeReceipt.shape.agents_considered;
 

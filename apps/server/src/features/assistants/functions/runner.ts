@@ -1,6 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import { assistantTools, type AssistantFunction, type AssistantTool } from '@symbi/contracts/assistants';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
+import { beginning } from '@symbi/text/beginning';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Log } from '../../../platform/observability/log.ts';
@@ -28,7 +29,7 @@ export interface FunctionCall {
 }
 
 const bounded = (text: string): string =>
-  text.length <= limits.sourceLength ? text : `${text.slice(0, limits.sourceLength).toWellFormed()}… (cut)`;
+  text.length <= limits.sourceLength ? text : `${beginning(text, limits.sourceLength)}… (cut)`;
 
 const failed = (result: string, permission?: 'read' | 'write'): CallResult => ({
   state: 'failed',

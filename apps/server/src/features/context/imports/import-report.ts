@@ -1,3 +1,4 @@
+import { beginning } from '@symbi/text/beginning';
 import { z } from 'zod';
 
 const LISTED = 100;
@@ -34,7 +35,7 @@ export const emptyReport: Report = {
 
 export const readReport = (stored: string): Report => reportSchema.parse(JSON.parse(stored));
 
-const shortPlace = (place: string): string => place.slice(0, PLACE_LENGTH).toWellFormed();
+const shortPlace = (place: string): string => beginning(place.toWellFormed(), PLACE_LENGTH);
 
 /** Counts an item that could not be stored; the first hundred are listed. */
 export const noteProblem = (report: Report, place: string, reason: string): void => {

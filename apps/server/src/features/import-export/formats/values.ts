@@ -2,6 +2,7 @@ import { folderLimits } from '@symbi/contracts/folder-limits';
 import { limits } from '@symbi/contracts/limits';
 import { importLimits } from '@symbi/contracts/import-limits';
 import { beginning } from '@symbi/text/beginning';
+import { wholeCharacters } from '@symbi/text/cut';
 import type { LeftOuts } from './left-outs.ts';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -31,7 +32,7 @@ export const titleOf = (...values: readonly unknown[]): string => {
   for (const value of values) {
     if (typeof value !== 'string') continue;
     const title = storable(value.slice(0, 2_000)).replaceAll(/\s+/g, ' ').trim();
-    if (title !== '') return beginning(title, limits.titleLength);
+    if (title !== '') return wholeCharacters(title, limits.titleLength);
   }
   return 'Imported conversation';
 };

@@ -1,6 +1,6 @@
 import { limits } from '@symbi/contracts/limits';
 import type { ImportSource } from '@symbi/contracts/origin';
-import { beginning } from '@symbi/text/beginning';
+import { wholeCharacters } from '@symbi/text/cut';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { Conversations } from '../../conversations/service.ts';
@@ -9,7 +9,7 @@ import { idsOf } from '../../messages/service.ts';
 const COPY = ' (copy)';
 
 /** Tells a copy from what it is a copy of. */
-export const copyTitle = (title: string): string => beginning(title, limits.titleLength - COPY.length) + COPY;
+export const copyTitle = (title: string): string => wholeCharacters(title, limits.titleLength - COPY.length) + COPY;
 
 interface OriginalsOptions {
   readonly database: Database;

@@ -3,6 +3,7 @@ import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { asksForbidden, searchText } from '@symbi/retrieval';
 import type { Span } from '@symbi/text/span';
+import { beginning } from '@symbi/text/beginning';
 import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
@@ -39,7 +40,7 @@ const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
   items.map(({ contextId, title, text }) => {
     const room = Math.floor(NAMED_LENGTH / items.length);
     const isCut = text.length > room;
-    const given = isCut ? `${text.slice(0, room - 1).toWellFormed()}…` : text;
+    const given = isCut ? `${beginning(text, room - 1)}…` : text;
     return {
       source: { id: `context:${contextId}:named`, kind: 'context', title, text: given, refId: contextId },
       isCut,

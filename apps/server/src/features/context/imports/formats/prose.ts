@@ -1,4 +1,5 @@
 import { contextLimits } from '@symbi/contracts/limits';
+import { wholeCharacters } from '@symbi/text/cut';
 import type { ImportItem } from './item.ts';
 import { linesOf } from './lines.ts';
 
@@ -45,9 +46,7 @@ export const partsOf = function* (text: string): Generator<string> {
 };
 
 export const cutTitle = (title: string): string =>
-  title.length <= contextLimits.importTitle
-    ? title
-    : `${title.slice(0, contextLimits.importTitle - 1).toWellFormed()}\u2026`;
+  title.length <= contextLimits.importTitle ? title : `${wholeCharacters(title, contextLimits.importTitle - 1)}\u2026`;
 
 interface Heading {
   readonly level: number;

@@ -1,5 +1,6 @@
 import type { FileFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import { problemOfData } from '../../check-data.ts';
 import { readCsv } from './csv.ts';
 import { readDocumentParts } from './document.ts';
@@ -28,7 +29,7 @@ const readers = {
 
 /** An item ready to be sent: one that cannot be stored keeps only its place and reason. */
 const checked = (item: ImportItem): ImportItem => {
-  const place = item.place.slice(0, contextLimits.importPlace).toWellFormed();
+  const place = beginning(item.place.toWellFormed(), contextLimits.importPlace);
   const reason = item.reason ?? (item.data === undefined ? 'It is empty' : problemOfData(item.data));
   return reason === undefined ? { ...item, place } : { place, reason };
 };
