@@ -41,6 +41,13 @@ describe('contexts', () => {
     ]);
   });
 
+  test('have their tags in the order of the alphabet, whatever the case and the database', async () => {
+    const user = await app.register();
+    for (const tag of ['Zebra', 'über', 'apple', 'Äpfel', 'Urlaub', 'bee']) await add(user, {}, tag);
+    const tags = (await user.ask(listContextTags)).data.map(({ tag }) => tag);
+    expect(tags).toEqual(['Äpfel', 'apple', 'bee', 'über', 'Urlaub', 'Zebra']);
+  });
+
   test('have the defaults of the specification and keep every form of JSON', async () => {
     const user = await app.register();
     const data = { text: 'Grüße, 世界 🙂', nested: [{ deep: [1, 2.5, null, true] }], empty: {} };

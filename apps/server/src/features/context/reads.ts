@@ -1,5 +1,6 @@
 import { contextLimits } from '@symbi/contracts/limits';
 import type { Query } from '../../platform/database/database.ts';
+import { byName } from '../../platform/by-name.ts';
 import { stretchOf } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { PageStarts } from './page-starts.ts';
@@ -67,7 +68,7 @@ export const listTags = async (
   ownerId: string,
 ): Promise<{ tag: string; count: number; active: number }[]> => {
   const rows = await listTagRows(query, ownerId, contextLimits.tagsShown);
-  return rows.map(({ tag, total, active }) => ({ tag, count: total, active }));
+  return byName(rows, ({ tag }) => tag).map(({ tag, total, active }) => ({ tag, count: total, active }));
 };
 
 export const tagsOfContexts = async (

@@ -30,8 +30,10 @@ test('a folder is made, listed by name, renamed and deleted', async () => {
   const { body } = await user.call('PUT', `${path}/${house._id}`, { name: 'A garden' });
   expect(updateFolder.response.parse(body).data).toEqual({ ...house, name: 'A garden' });
   expect(await namesOf(user)).toEqual(['A garden', 'Boat']);
+  await make(user, 'Äpfel');
+  expect(await namesOf(user)).toEqual(['A garden', 'Äpfel', 'Boat']);
   expect(await user.call('DELETE', `${path}/${house._id}`)).toMatchObject({ status: 200, body: { success: true } });
-  expect(await namesOf(user)).toEqual(['Boat']);
+  expect(await namesOf(user)).toEqual(['Äpfel', 'Boat']);
   expect((await user.call('DELETE', `${path}/${house._id}`)).status).toBe(404);
   expect((await user.call('PUT', `${path}/${house._id}`, { name: 'Back' })).status).toBe(404);
 });

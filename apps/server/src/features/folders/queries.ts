@@ -2,7 +2,7 @@ import type { Database, Query, Transaction } from '../../platform/database/datab
 import type { FolderRow } from './table.ts';
 
 export const listFolders = (query: Query, ownerId: string): Promise<FolderRow[]> =>
-  query.selectFrom('folders').selectAll().where('owner_id', '=', ownerId).orderBy('name_key').execute();
+  query.selectFrom('folders').selectAll().where('owner_id', '=', ownerId).execute();
 
 export const countFolders = async (query: Query, ownerId: string): Promise<number> => {
   const { held } = await query

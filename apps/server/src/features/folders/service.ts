@@ -1,5 +1,6 @@
 import type { FolderInput } from '@symbi/contracts/folders';
 import { folderLimits } from '@symbi/contracts/folder-limits';
+import { byName } from '../../platform/by-name.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
@@ -112,7 +113,7 @@ export const createFolderService = (options: FolderServiceOptions): Folders => {
       return work(transaction);
     });
   return {
-    list: (ownerId) => listFolders(database.read, ownerId),
+    list: async (ownerId) => byName(await listFolders(database.read, ownerId), ({ name }) => name),
     create: (ownerId, input) =>
       unlessTaken(
         input.name,

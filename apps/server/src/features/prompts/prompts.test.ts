@@ -24,7 +24,9 @@ test('a prompt is kept as it was written, listed by name, changed and deleted', 
   const first = await keep(user, { name: 'summarize', text });
   expect(first).toMatchObject({ name: 'summarize', text });
   await keep(user, { name: 'Explain', text: 'Explain {{what}} to a child.' });
-  expect(await namesOf(user)).toEqual(['Explain', 'summarize']);
+  await keep(user, { name: 'Übung', text: 'Ask me about {{what}}.' });
+  await keep(user, { name: 'Vary', text: 'Vary {{what}}.' });
+  expect(await namesOf(user)).toEqual(['Explain', 'summarize', 'Übung', 'Vary']);
   const { body } = await user.call('PUT', `${path}/${first._id}`, { name: 'Sum-up_2', text: 'Short: {{what}}' });
   expect(updatePrompt.response.parse(body).data).toMatchObject({
     _id: first._id,
@@ -33,7 +35,7 @@ test('a prompt is kept as it was written, listed by name, changed and deleted', 
     createdAt: first.createdAt,
   });
   expect(await user.call('DELETE', `${path}/${first._id}`)).toMatchObject({ status: 200, body: { success: true } });
-  expect(await namesOf(user)).toEqual(['Explain']);
+  expect(await namesOf(user)).toEqual(['Explain', 'Übung', 'Vary']);
   expect((await user.call('DELETE', `${path}/${first._id}`)).status).toBe(404);
 });
 

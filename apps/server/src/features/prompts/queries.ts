@@ -2,7 +2,7 @@ import type { Query } from '../../platform/database/database.ts';
 import type { PromptRow } from './table.ts';
 
 export const listPrompts = (query: Query, ownerId: string): Promise<PromptRow[]> =>
-  query.selectFrom('prompts').selectAll().where('owner_id', '=', ownerId).orderBy('name_key').execute();
+  query.selectFrom('prompts').selectAll().where('owner_id', '=', ownerId).execute();
 
 export const countPrompts = async (query: Query, ownerId: string): Promise<number> => {
   const { held } = await query

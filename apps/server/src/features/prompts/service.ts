@@ -1,5 +1,6 @@
 import type { PromptInput } from '@symbi/contracts/prompts';
 import { promptLimits } from '@symbi/contracts/prompt-limits';
+import { byName } from '../../platform/by-name.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isUniqueViolation, type Database } from '../../platform/database/database.ts';
 import { conflict, Failure, notFound } from '../../platform/failure.ts';
@@ -41,7 +42,7 @@ export interface PromptOptions {
 }
 
 export const createPromptService = ({ database, clock, users }: PromptOptions): Prompts => ({
-  list: (ownerId) => listPrompts(database.read, ownerId),
+  list: async (ownerId) => byName(await listPrompts(database.read, ownerId), ({ name }) => name),
   create: (ownerId, input) =>
     unlessTaken(
       input.name,
