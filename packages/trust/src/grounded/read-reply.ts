@@ -16,6 +16,7 @@ import { deriveClocks } from './arithmetic/clock-offsets.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
 import { deriveNextDays } from './arithmetic/next-day.ts';
 import { readByWords, type ByWords, type WordsReading } from './denial/by-words.ts';
+import { isLimiting } from './denial/clauses.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Denial, type Polarity } from './denial/denial.ts';
 import { losesException } from './denial/exceptions/lost-exception.ts';
 import { dropReferences } from './source/phrases.ts';
@@ -134,7 +135,7 @@ function readAnswer(
   answer: string,
   question: string,
   index: SourceIndex,
-): (SentenceReading & { isNew: boolean; byWords?: ByWords }) | undefined {
+): (SentenceReading & Partial<WordsReading> & { isNew: boolean }) | undefined {
   const isYes = readAnswerWord(plainSentence(answer));
   const proposition = propositionOf(question);
   if (isYes === undefined || proposition === undefined) return undefined;
@@ -148,8 +149,10 @@ function readAnswer(
   const polarity = isYes ? affirmed : denyAll(affirmed, reading.words);
   const isNew = reading.words.some(({ id, soft }) => id === 0 && soft === 0);
   const isLost = isYes && isQuestion && losesException(answer, 0, readTokens(answer, index.language), index, text);
-  const denial = readDenial(polarity, reading.words, index);
-  return { ...contradicted(reading, denial?.share ?? 0), isNew, ...(isLost && { byWords: 'doubted' }) };
+  const found = readDenial(polarity, reading.words, index);
+  const denial = found && { ...found, isClear: found.isClear && !isLimiting(text) };
+  const doubted = isLost ? ({ byWords: 'doubted' } as const) : doubtedBy(denial);
+  return { ...contradicted(reading, clearShare(denial)), isNew, ...doubted };
 }
 
 /** A bare yes or no counts as a claim if the reply has no other, or if the sources deny it. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../read-reply.ts';
 
-const read = (reply: string, text: string): { isContradicted: boolean; isDoubted: boolean } => {
-  const [sentence] = readReply('What holds?', reply, [{ id: 's', text }]).sentences;
+const read = (
+  reply: string,
+  text: string,
+  question = 'What holds?',
+): { isContradicted: boolean; isDoubted: boolean } => {
+  const [sentence] = readReply(question, reply, [{ id: 's', text }]).sentences;
   return { isContradicted: (sentence?.features.contradicted ?? 0) > 0, isDoubted: sentence?.byWords === 'doubted' };
 };
 
@@ -49,5 +53,24 @@ describe('a sentence that a source denies', () => {
     ['both ways are meant', 'You can pay with or without the card.', 'You can pay with the card.'],
   ])('is neither where %s', (_, reply, source) => {
     expect(read(reply, source)).toEqual({ isContradicted: false, isDoubted: false });
+  });
+});
+
+describe('a bare answer', () => {
+  const MILL =
+    'Guests who book the rooms of the annex smoke outside at the tables of the old mill, where ashtrays stand ready.';
+
+  it.each([
+    ['No.', 'Is the juice pasteurized?', 'The juice is pasteurized. It keeps for two days.'],
+    ['Yes.', 'Is the juice pasteurized?', 'The juice is not pasteurized. It keeps for two days.'],
+  ])('%s is contradicted by a clause that says nothing else', (reply, question, source) => {
+    expect(read(reply, source, question)).toEqual({ isContradicted: true, isDoubted: false });
+  });
+
+  it.each([
+    ['No.', 'Do guests smoke in the rooms?', MILL],
+    ['No.', 'Is the west gate open only at night?', 'The west gate is open at night.'],
+  ])('%s is only doubted where the source says more, or the question limits it: %s', (reply, question, source) => {
+    expect(read(reply, source, question)).toEqual({ isContradicted: false, isDoubted: true });
   });
 });
