@@ -28,6 +28,8 @@ export const hashOfData = (data: ContextData): string =>
 export interface NewContext extends ContextInput {
   readonly metadata: ContextMetadata;
   readonly bridgedFrom?: string;
+  /** True unless given. */
+  readonly isActive?: boolean;
 }
 
 /** As it is stored. Throws `invalid` when it is too long. */
@@ -46,7 +48,7 @@ const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextR
     data: writtenData(context.data),
     data_hash: hashOfData(context.data),
     trust_score: context.trustScore,
-    is_active: 1,
+    is_active: Number(context.isActive ?? true),
     metadata: JSON.stringify(context.metadata),
     bridged_from: context.bridgedFrom ?? null,
     created_at: now,
@@ -72,6 +74,9 @@ const fittingRows = async <Row extends { data: string }>(
   return rows.slice(0, fitting(state, sizes, quota));
 };
 
+const activeOf = (rows: readonly Pick<ContextRow, 'is_active'>[]): number =>
+  rows.filter((row) => row.is_active === 1).length;
+
 /** Stores contexts with their counters. Throws `quota_reached` when the account would exceed its limit. */
 export const insertContexts = async (
   transaction: Transaction,
@@ -84,13 +89,13 @@ export const insertContexts = async (
   if (made.length === 0) return [];
   const bridges = made.filter((row) => row.bridged_from !== null).length;
   const bytes = made.reduce((sum, { data }) => sum + bytesOfData(data), 0);
-  const added = { total: made.length, active: made.length, bridges, bytes };
+  const added = { total: made.length, active: activeOf(made), bridges, bytes };
   const state = await addToState(transaction.query, ownerId, added);
   const problem = problemOfQuota(state, quota);
   if (problem !== undefined) throw problem;
   const tags = Map.groupBy(made, ({ tag }) => tag);
-  for (const [tag, { length }] of [...tags].toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    await addToTag(transaction.query, ownerId, tag, { total: length, active: length });
+  for (const [tag, tagged] of [...tags].toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    await addToTag(transaction.query, ownerId, tag, { total: tagged.length, active: activeOf(tagged) });
   const rows = made.map((row): ContextRow => ({ ...row, change_seq: state.change_seq }));
   await insertRows(transaction.query, rows);
   return rows;

@@ -53,6 +53,7 @@ export class ImportBatches {
       source: 'symbi',
       data: item.data,
       trustScore: item.trustScore ?? row.trust_score,
+      ...(item.isActive === undefined ? {} : { isActive: item.isActive }),
       metadata: { importedFrom: { importId: row.id, file: row.file, at: toIsoTime(this.#options.clock()) } },
     };
     return [{ index, place: item.place, context, hash: hashOfData(item.data) }];

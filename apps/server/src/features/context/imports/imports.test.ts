@@ -1,4 +1,4 @@
-import { listContexts } from '@symbi/contracts/context';
+import { deactivateContext, listContexts, listContextTags } from '@symbi/contracts/context';
 import { readImport } from '@symbi/contracts/context-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '@symbi/testkit/eventually';
@@ -19,6 +19,8 @@ const ended = (person: TestUser, id: string) =>
     const { data } = await person.ask(readImport, { params: { id } });
     return data.state === 'running' ? undefined : data;
   });
+
+const pickParts = (account: unknown) => (account as { parts: Record<string, unknown> }).parts;
 
 const bring = async (file: string, format: string, content: string, tag: string, person = user) => {
   const answer = await person.call('POST', '/api/context/import', { file, format, content, tag });
@@ -48,6 +50,29 @@ describe('a file', () => {
       expect.arrayContaining([{ text: 'A text alone becomes an item of its own.' }]),
     );
     expect(await dataOf('other tag')).toEqual([{ note: 'as exported' }]);
+  });
+
+  test.each([
+    ['of it', (account: unknown) => account],
+    ['of its contexts', (account: unknown) => ({ contexts: pickParts(account)['contexts'] })],
+  ])('of an account gives its contexts as they were, where it is all %s', async (_, fileOf) => {
+    const [from, to] = [await app.register(), await app.register()];
+    const bees = { title: 'Bees', seen: [{ at: 1.5 }] };
+    await from.call('POST', '/api/context', { tag: 'garden', data: bees, trustScore: 2 });
+    const wasps = await from.call('POST', '/api/context', { tag: 'other', data: { title: 'Wasps' } });
+    await from.ask(deactivateContext, { params: { id: pick(wasps.body, 'data._id') } });
+    const { data: account } = (await from.call('GET', '/api/auth/export')).body as { data: unknown };
+    const report = await bring('account.json', 'json', JSON.stringify(fileOf(account)), 'tag of the import', to);
+    expect(report).toMatchObject({ state: 'done', imported: 2, refused: 0 });
+    const { contexts } = listContexts.response.parse((await to.call('GET', '/api/context')).body);
+    expect(contexts.toSorted((left, right) => left.tag.localeCompare(right.tag))).toMatchObject([
+      { tag: 'garden', data: bees, trustScore: 2, isActive: true },
+      { tag: 'other', data: { title: 'Wasps' }, isActive: false },
+    ]);
+    expect((await to.ask(listContextTags)).data).toMatchObject([
+      { tag: 'garden', count: 1, active: 1 },
+      { tag: 'other', count: 1, active: 0 },
+    ]);
   });
 
   test('of CSV takes names from its header, quotes, semicolons and tags', async () => {

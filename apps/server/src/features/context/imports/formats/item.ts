@@ -8,6 +8,8 @@ export interface ImportItem {
   readonly data?: ContextData;
   readonly tag?: string;
   readonly trustScore?: number;
+  /** Given for one that was deactivated when it was exported. */
+  readonly isActive?: false;
   /** Why it cannot be a context. */
   readonly reason?: string;
 }

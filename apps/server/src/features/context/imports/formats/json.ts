@@ -8,16 +8,29 @@ import { tagOf, type ImportItem } from './item.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A context as any export has it: that of an account has stored rows, with the data as text. */
+const asExported = (record: Record<string, unknown>): Record<string, unknown> => {
+  const { data, data_hash: hash, trust_score: trustScore, is_active: active } = record;
+  if (typeof data !== 'string' || typeof hash !== 'string') return record;
+  try {
+    checkSize(data);
+    return { ...record, data: JSON.parse(data), trustScore, isActive: active !== 0 };
+  } catch {
+    return record;
+  }
+};
+
 /** A record's own metadata beside its content: an exported context has both. */
 const readRecord = (place: string, record: Record<string, unknown>): ImportItem => {
-  const { tag, data, trustScore } = record;
+  const { tag, data, trustScore, isActive } = asExported(record);
   const own = {
     place,
     ...tagOf(tag),
     ...(typeof trustScore === 'number' && [1, 2, 3, 4, 5].includes(trustScore) ? { trustScore } : {}),
   };
   // The file was parsed as JSON, so all of its values are JSON.
-  if (isRecord(data) && typeof tag === 'string') return { ...own, data: data as ContextData };
+  if (isRecord(data) && typeof tag === 'string')
+    return { ...own, data: data as ContextData, ...(isActive === false ? { isActive } : {}) };
   if (Object.keys(record).length === 0) return { place, reason: 'It is empty' };
   return { ...own, data: record as ContextData };
 };
@@ -96,7 +109,10 @@ const notJson = (content: string): string => {
   return `The file is not valid JSON: line ${place.line}, column ${place.column} cannot be read.`;
 };
 
-/** One object, a list of objects and texts, `contexts` or `data` of an object, or JSON lines. */
+const listIn = ({ contexts, data, parts }: Record<string, unknown>): unknown =>
+  contexts ?? (isRecord(parts) ? parts['contexts'] : undefined) ?? (Array.isArray(data) ? data : undefined);
+
+/** One object, a list of objects and texts, `contexts` or `data` of an object, an account, or JSON lines. */
 export const readJson = function* (content: string): Generator<ImportItem, void> {
   checkSize(content);
   let value: unknown;
@@ -110,7 +126,7 @@ export const readJson = function* (content: string): Generator<ImportItem, void>
     throw new UnreadableFile(notJson(content), { cause: error });
   }
   if (isRecord(value)) {
-    const list = value['contexts'] ?? (Array.isArray(value['data']) ? value['data'] : undefined);
+    const list = listIn(value);
     if (!Array.isArray(list)) {
       yield readRecord('item 1', value);
       return;
