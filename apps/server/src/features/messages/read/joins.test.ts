@@ -3,6 +3,8 @@ import { sendEncrypted } from '@symbi/testkit/encrypted';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
+import type { Realtime } from '../../../platform/realtime/realtime.ts';
+import { listenForJoins, type JoinReads } from './joins.ts';
 
 const { user } = await startWithUser();
 
@@ -46,4 +48,21 @@ test('whoever leaves before the door has opened is not inside', async () => {
   await socket.emitWithAck('joinConversation', { id: other });
   expect(heard).toEqual([]);
   socket.disconnect();
+});
+
+test('what is said at the moment of joining is counted in what a joining client is told', async () => {
+  let changeSeq = 1;
+  let isInside = false;
+  let ask: (request: unknown, acknowledge: (answer: unknown) => void) => void = () => undefined;
+  const socket = {
+    on: (event: string, listener: typeof ask) => event === 'joinConversation' && (ask = listener),
+    // Another person speaks after the conversation was read, and before this client hears of it.
+    join: () => Promise.resolve((changeSeq += isInside ? 0 : 1)).then(() => (isInside = true)),
+  };
+  const realtime = { onConnection: (begin: (...given: unknown[]) => void) => begin(socket, { id: 'ann' }) };
+  const state = { messages: [], more: false, agent: null, headId: null };
+  const reads: JoinReads = { changesSince: () => Promise.resolve({ ...state, changeSeq }) };
+  listenForJoins(realtime as unknown as Realtime, reads, { find: () => Promise.reject(new Error('not asked')) });
+  const answer = await new Promise((resolve) => ask({ id: 'a'.repeat(24) }, resolve));
+  expect(answer).toMatchObject({ ok: true, changeSeq: 2 });
 });

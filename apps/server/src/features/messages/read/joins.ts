@@ -71,10 +71,12 @@ export const listenForJoins = (
       if (join === null) return answer({ ok: false, code: 'not_found', message: notFound('conversation').message });
       const read = (since: number) => reads.changesSince(caller.id, join.id, since, REPLAYED);
       const work = async () => {
-        const first = await read(Number.MAX_SAFE_INTEGER);
+        const now = () => read(Number.MAX_SAFE_INTEGER);
+        // Only for a conversation of theirs.
+        await now();
         await socket.join(roomOf(join.id));
-        if (join.after === undefined) return first;
         // Read after joining: commits before the join are included here, later ones arrive live.
+        if (join.after === undefined) return await now();
         const state = await replay(socket, queue, read, join.after);
         // The title and the counters are not part of any message.
         socket.emit('conversation:updated', presentConversation(await conversations.find(caller.id, join.id)));
