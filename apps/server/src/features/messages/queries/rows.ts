@@ -92,29 +92,37 @@ export const hasAgentSpoken = async (query: Query, conversationId: string, agent
 /** How many changes ago a reply that is still streaming may have begun. */
 const STREAMING_BEHIND = 1_000;
 
-/** Messages changed after a number, and every streaming reply: its text grows without a new number. */
+/**
+ * Messages changed after a number. With the last of them comes every earlier reply that is still streaming: its text
+ * grows without a new number.
+ */
 export const changedMessages = async (
   query: Query,
   conversationId: string,
   since: number,
   limit: number,
-): Promise<MessageRow[]> => {
+): Promise<{ rows: MessageRow[]; more: boolean }> => {
   const inOrder = query
     .selectFrom('messages')
     .selectAll()
     .where('conversation_id', '=', conversationId)
-    .orderBy('change_seq')
-    .limit(limit);
+    .orderBy('change_seq');
   // Two queries, because each has an index and the combination has none.
   const [streaming, changed] = await Promise.all([
     inOrder
       .where('status', '=', sql.lit('streaming'))
       .where('change_seq', '>', since - STREAMING_BEHIND)
       .where('change_seq', '<=', since)
+      .limit(limit)
       .execute(),
-    inOrder.where('change_seq', '>', since).execute(),
+    inOrder
+      .where('change_seq', '>', since)
+      .limit(limit + 1)
+      .execute(),
   ]);
-  return [...streaming, ...changed].slice(0, limit);
+  return changed.length > limit
+    ? { rows: changed.slice(0, limit), more: true }
+    : { rows: [...streaming, ...changed], more: false };
 };
 
 export const newestEncrypted = (query: Query, conversationId: string): Promise<MessageRow | undefined> =>

@@ -71,9 +71,9 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       limit: number,
     ): Promise<{ messages: Message[]; more: boolean } & JoinState> {
       const conversation = await conversations.find(ownerId, conversationId);
-      const rows = await changedMessages(database.read, conversationId, since, limit);
+      const { rows, more } = await changedMessages(database.read, conversationId, since, limit);
       const { change_seq: changeSeq, agent_id: agent, head_id: headId } = conversation;
-      return { messages: await views.messages(rows), more: rows.length === limit, changeSeq, agent, headId };
+      return { messages: await views.messages(rows), more, changeSeq, agent, headId };
     },
     /** The shown branch up to and including the message a reply answers, oldest first. */
     pathTo(reply: MessageRow): Promise<PathRow[]> {
