@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
+import { watchReads } from '#support/reads.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { ENGINE } from '@symbi/trust/engine';
 import type { Database } from '../../platform/database/database.ts';
@@ -49,6 +50,29 @@ test('a judgment is shown with the reply, counted, in the signed log, and can be
   expect(rows.map((row) => row.type)).toContain('judgment');
   expect((await user.call('DELETE', path)).status).toBe(200);
   expect((await user.call('GET', '/api/judgments')).body).toMatchObject({ count: 0 });
+});
+
+test('a reply that is scored anew as it is judged is judged with its new score', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a trust score?');
+  const { database } = server.app;
+  const score = async (): Promise<void> =>
+    database.transaction(async ({ query }) => {
+      await query.updateTable('messages').set({ trust_score: 0.125 }).where('id', '=', reply._id).execute();
+      const trust = query.updateTable('message_trust').where('message_id', '=', reply._id);
+      await trust.set({ base_score: 0.25, engine: 'symbi-trust/9.9.9' }).execute();
+    });
+  // Between the last read before the judgment is written, and the judgment.
+  watchReads(database, async (rows) => {
+    if (rows.some((row) => 'base_score' in row || row['id'] === reply._id)) await score();
+  });
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;
+  expect(await user.call('POST', path, { judgment: 'right' })).toMatchObject({ body: { data: { score: 0.125 } } });
+  const judged = database.read.selectFrom('judgments').select(['score', 'base_score', 'engine']);
+  expect(await judged.where('message_id', '=', reply._id).execute()).toEqual([
+    { score: 0.125, base_score: 0.25, engine: 'symbi-trust/9.9.9' },
+  ]);
 });
 
 test('only scored replies of one\u2019s own can be judged, with a known word', async () => {

@@ -60,26 +60,24 @@ export class Judgments {
     this.#options = options;
   }
 
+  /** The score that is judged: it may have been erased, or replaced by a check, since the reply was found. */
   async #scoredMessage(
+    { query }: Transaction,
     ownerId: string,
-    conversationId: string,
     messageId: string,
   ): Promise<ScoreFields & { content: string }> {
-    const message = await this.#options.messages.reads.find(ownerId, conversationId, messageId);
-    const trust = await this.#options.explanations.read(ownerId, messageId);
-    if (trust === undefined || message.trust_score === null || message.trust_mode === null) throw invalid(NOT_SCORED);
+    const message = await findMessage(query, ownerId, messageId);
+    const trust = await this.#options.explanations.read(ownerId, messageId, query);
+    if (message === undefined || trust === undefined || message.content === '') throw invalid(NOT_SCORED);
     const { trust_score: score, trust_mode: mode, content } = message;
+    if (score === null || mode === null) throw invalid(NOT_SCORED);
     return { score, mode, content, base_score: trust.base, engine: trust.engine };
   }
 
   /** Stores or replaces a judgment; each is a row of the session's signed log. */
   async judge(ownerId: string, conversationId: string, messageId: string, input: JudgmentInput): Promise<JudgmentRow> {
-    const { content, ...scored } = await this.#scoredMessage(ownerId, conversationId, messageId);
     const { judgment, note, sentence, blind = false } = input;
-    if (sentence !== undefined && sentence.end > content.length)
-      throw invalid('The sentence lies outside of the reply', { sentence: 'The sentence lies outside of the reply' });
-    const row: JudgmentRow = {
-      ...scored,
+    const given = {
       message_id: messageId,
       owner_id: ownerId,
       conversation_id: conversationId,
@@ -90,16 +88,21 @@ export class Judgments {
       is_blind: Number(blind),
       created_at: this.#options.clock(),
     };
+    const stored: { row?: JudgmentRow } = {};
     await this.#options.messages.change(ownerId, conversationId, messageId, async (transaction) => {
+      const { content, ...scored } = await this.#scoredMessage(transaction, ownerId, messageId);
+      if (sentence !== undefined && sentence.end > content.length)
+        throw invalid('The sentence lies outside of the reply', { sentence: 'The sentence lies outside of the reply' });
+      const row = { ...scored, ...given };
       await this.#store(transaction, row);
+      stored.row = row;
       return { judgment };
     });
-    return row;
+    if (stored.row === undefined) throw new Error('A judgment was not stored');
+    return stored.row;
   }
 
   async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
-    // Erased since its score was read.
-    if ((await findMessage(transaction.query, row.owner_id, row.message_id))?.content === '') throw invalid(NOT_SCORED);
     const before = await findJudgment(transaction.query, row.owner_id, row.message_id);
     if (row.is_blind === 1 && before?.is_blind === 0)
       throw invalid('You judged this reply with its score visible, so you cannot judge it blind');

@@ -88,11 +88,14 @@ export class Explanations {
     return explanations.map((explanation) => withOwnWords(explanation, contents));
   }
 
-  async read(ownerId: string, messageId: string): Promise<StoredTrust | undefined> {
-    const { read } = this.#options.database;
-    const row = await findTrust(read, ownerId, messageId);
+  async read(
+    ownerId: string,
+    messageId: string,
+    query: Query = this.#options.database.read,
+  ): Promise<StoredTrust | undefined> {
+    const row = await findTrust(query, ownerId, messageId);
     if (row === undefined) return undefined;
-    const [explanation] = await this.#present(read, ownerId, [row.explanation]);
+    const [explanation] = await this.#present(query, ownerId, [row.explanation]);
     return explanation === undefined ? undefined : { explanation, base: row.base_score, engine: row.engine };
   }
 
