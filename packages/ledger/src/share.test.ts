@@ -60,6 +60,11 @@ describe('a share', () => {
     expect(await verifyShare(shared)).toEqual(broken);
   });
 
+  it('is verified beside a message that was deleted, of which nothing is shown', async () => {
+    const shared = changed(() => ({ content: '', proof: null }));
+    expect(await verifyShare(shared)).toEqual({ state: 'verified', verified: 1, broken: 0, unproven: 0 });
+  });
+
   it('does not pass for verified when a row is taken away', async () => {
     const shared = changed(() => ({ content: 'Other', proof: null }));
     expect(await verifyShare(shared)).toEqual({ state: 'partial', verified: 1, broken: 0, unproven: 1 });

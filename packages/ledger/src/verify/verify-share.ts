@@ -127,8 +127,10 @@ export const verifyShare = async ({ checkpoint, logKey, session, messages }: Sha
   const signature = await signatureOf(note, logKey).catch(() => 'unsupported' as const);
   if (signature !== 'valid') return { state: signature === 'invalid' ? 'bad-signature' : signature, ...nothing };
   const proven = messages.filter(({ proof }) => proof !== null);
+  // A deleted message has neither words nor what proves them: nothing of it is shown that could have been changed.
+  const unproven = messages.filter(({ proof, content }) => proof === null && content !== '').length;
   const held = proven.map((message) => isHeld(message, { session, ...body }));
   const verified = held.filter(Boolean).length;
-  const counts = { verified, broken: held.length - verified, unproven: messages.length - proven.length };
+  const counts = { verified, broken: held.length - verified, unproven };
   return { state: stateOf(counts), ...counts };
 };
