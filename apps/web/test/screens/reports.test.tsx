@@ -80,6 +80,25 @@ test('details and questions of a report fit a phone', async () => {
   await expectToFitPhone();
 });
 
+test('a report asked for again after its answer was lost is made of what has happened by then', async () => {
+  const keys: (string | null)[] = [];
+  const note = ({ request }: { request: Request }): void => {
+    if (request.method === 'POST' && request.url.endsWith(generateDailyReport.path))
+      keys.push(request.headers.get('idempotency-key'));
+  };
+  worker.events.on('request:start', note);
+  await openScreen(paths.reports, refuse(generateDailyReport));
+  const generate = page.getByRole('button', { name: 'Generate Daily Report' });
+  for (let asked = 1; asked <= 2; asked += 1) {
+    await generate.click();
+    await expect.poll(() => keys.length).toBe(asked);
+    await expect.element(page.getByText('Failed to generate daily report. Please try again.')).toBeVisible();
+  }
+  worker.events.removeListener('request:start', note);
+  // A key would be answered with the report of the first time.
+  expect(keys).toEqual([null, null]);
+});
+
 test('a change of a report that fails says which one, and the report stays', async () => {
   await openScreen(paths.reports, refuse(generateDailyReport), refuse(updateReport), refuse(removeReport));
   await page.getByRole('button', { name: 'Generate Daily Report' }).click();

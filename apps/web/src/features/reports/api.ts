@@ -7,7 +7,6 @@ import { call, callText } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
-import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateFigures, invalidateReportLists, reportKeys, type ReportFilter } from './keys.ts';
 
 /** One page of reports; the previous page stays on the screen until it has loaded. */
@@ -51,16 +50,10 @@ const useChanged = (): (() => Promise<void>) => {
 
 export const useGenerateDaily = () => {
   const changed = useChanged();
-  const key = useEditorKey();
   return useMutation({
-    mutationFn: () => {
-      const body = { timeZone: browserZone() };
-      return call(contract.generateDailyReport, { body, idempotencyKey: key.of(body) });
-    },
-    onSuccess: () => {
-      key.renew();
-      return changed();
-    },
+    // Without a key: a day has one report, and asked for again it is to hold what has happened since.
+    mutationFn: () => call(contract.generateDailyReport, { body: { timeZone: browserZone() } }),
+    onSuccess: changed,
   });
 };
 
