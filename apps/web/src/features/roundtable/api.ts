@@ -1,6 +1,8 @@
+import { ApiError } from '@symbi/client/api-error';
 import * as contract from '@symbi/contracts/roundtable';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
+import { randomId } from '../../platform/id.ts';
 import { invalidateConversations } from '../conversations/keys.ts';
 import { roundtableKeys } from './keys.ts';
 
@@ -42,11 +44,17 @@ export const useDispatch = () => {
   const client = useQueryClient();
   return useMutation({
     networkMode: NETWORK_MODE,
-    mutationFn: (chosen: contract.ScoredProposal) =>
-      call(contract.dispatch, {
-        body: { agent_key: chosen.agent_key, proposal: chosen.proposal, context: {} },
-        idempotencyKey: `proposal-${chosen.proposal.proposal_id}`,
-      }),
+    mutationFn: async ({ agent_key: agentKey, proposal }: contract.ScoredProposal) => {
+      const body = { agent_key: agentKey, proposal, context: {} };
+      const key = `proposal-${proposal.proposal_id}`;
+      try {
+        return await call(contract.dispatch, { body, idempotencyKey: key });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+        // The conversation of its first approval was deleted: this is another one.
+        return await call(contract.dispatch, { body, idempotencyKey: `${key}-${randomId()}` });
+      }
+    },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: roundtableKeys.all });
       void invalidateConversations(client);
