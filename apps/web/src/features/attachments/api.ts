@@ -28,6 +28,8 @@ export const removeAttachment = async (conversationId: string, attachmentId: str
   queryClient.setQueryData(attachmentsQuery(conversationId).queryKey, (before) =>
     before?.filter(({ _id }) => _id !== attachmentId),
   );
+  // A message that shows it as a picture asks again, and says that it was deleted.
+  void queryClient.resetQueries({ queryKey: attachmentKeys.picture(conversationId, attachmentId) });
 };
 
 /** For the panel, where a file belongs to the conversation whether or not it is still above the input. */
