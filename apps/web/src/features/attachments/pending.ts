@@ -94,13 +94,19 @@ const lost = ({ key, name, detail }: StoredFile): PendingFile => ({
   canRetry: false,
 });
 
-/** What is stored now and only named there: held by another tab, or lost and not taken out yet. */
-const heldElsewhere = (place: string, files: readonly PendingFile[], seen: ReadonlySet<string>): StoredFile[] =>
-  storedFiles(place).filter(
-    ({ key, isHeld }) =>
-      isHeld &&
-      (!seen.has(key) || files.some((file) => file.key === key && file.state === 'failed' && file.isRefused !== true)),
-  );
+/** What is stored now and is not this page's: files of another tab, and lost ones not taken out yet. */
+const storedElsewhere = (
+  stored: readonly StoredFile[],
+  files: readonly PendingFile[],
+  before: readonly PendingFile[],
+): StoredFile[] =>
+  stored.filter(({ key, isHeld }) => {
+    const shown = files.find((file) => file.key === key);
+    if (shown === undefined) return !before.some((file) => file.key === key);
+    return isHeld && shown.state === 'failed' && shown.isRefused !== true;
+  });
+
+const isStorable = ({ state }: PendingFile): boolean => state === 'ready' || state === 'held';
 
 /** The same object for the life of the page: uploads continue while another conversation is open. */
 export const filePlace = (userId: string, conversationId: string): PendingFiles => {
@@ -109,13 +115,18 @@ export const filePlace = (userId: string, conversationId: string): PendingFiles 
   if (known !== undefined) return known;
   const kept = storedFiles(key);
   const files = createStore<readonly PendingFile[]>(kept.filter(({ isHeld }) => !isHeld).map(restored));
-  const seen = new Set<string>();
+  let before = files.get();
   files.subscribe(() => {
-    const shown = files.get();
-    for (const file of shown) seen.add(file.key);
-    const there = shown.filter(({ state }) => state === 'ready' || state === 'held');
+    const [shown, stored] = [files.get(), storedFiles(key)];
+    // What this page stored before and is stored no longer was taken out or sent by another tab.
+    const there = shown.filter(
+      (file) =>
+        isStorable(file) &&
+        (stored.some((one) => one.key === file.key) || !before.some((one) => one.key === file.key && isStorable(one))),
+    );
     const own = readyList.parse(there.map((file) => ({ ...file, isHeld: file.state === 'held' })));
-    const written = [...heldElsewhere(key, shown, seen), ...own];
+    const written = [...storedElsewhere(stored, shown, before), ...own];
+    before = shown;
     if (written.length === 0) storage.remove(key);
     else storage.set(key, JSON.stringify(written));
   });
