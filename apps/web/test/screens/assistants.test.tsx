@@ -9,6 +9,8 @@ import {
 import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { assistantQuery } from '../../src/features/assistants/assistant-query.ts';
+import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, hold, one, refuse } from '../support/network.ts';
@@ -21,6 +23,7 @@ import {
   sampleThread,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', model: 'gpt-6-luna', isBuiltIn: false });
 const withTutor = [
@@ -79,24 +82,43 @@ test('an assistant that does not exist says so, and leads back to the others', a
   await expect.poll(address).toBe(paths.assistants);
 });
 
-test('a change of an assistant sends its model with the rest', async () => {
+/** Notes what is sent, and stores it. */
+const saving = (sent: unknown[]) =>
+  answer(updateAssistant, ({ body }) => {
+    sent.push(body);
+    const saved = { ...tutor, instructions: 'Changed elsewhere.', name: body.name ?? tutor.name };
+    return { success: true as const, data: saved, assistant: saved };
+  });
+
+test('a change of an assistant in the list sends what was changed, and nothing else', async () => {
   const sent: unknown[] = [];
-  await openScreen(
-    paths.assistants,
-    ...withTutor,
-    answer(updateAssistant, ({ body }) => {
-      sent.push(body);
-      return { success: true as const, data: tutor, assistant: tutor };
-    }),
-  );
+  await openScreen(paths.assistants, ...withTutor, saving(sent));
   await page.getByRole('button', { name: 'Actions for Tutor' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Assistant' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour tutor');
+  await dialog.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option', { name: 'gpt-4o-mini' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => sent)
-    .toEqual([{ name: 'Harbour tutor', model: 'gpt-6-luna', instructions: tutor.instructions, tools: [] }]);
+  await expect.poll(() => sent).toEqual([{ name: 'Harbour tutor', model: 'gpt-4o-mini' }]);
+});
+
+test('saving the page of an assistant takes nothing back that was changed in another tab meanwhile', async () => {
+  const sent: unknown[] = [];
+  await openScreen(paths.assistant(tutor.id), ...withTutor, saving(sent));
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect.element(field('Name')).toHaveValue('Tutor');
+  const changed = { ...tutor, instructions: 'Changed elsewhere.' };
+  worker.use(answer(readAssistant, { success: true, data: changed, assistant: changed }));
+  await queryClient.refetchQueries(assistantQuery(tutor.id));
+  await field('Name').fill('Harbour tutor');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field('Instructions')).toHaveValue('Changed elsewhere.');
+  expect(sent).toEqual([{ name: 'Harbour tutor' }]);
+  // Nothing is left to save.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('saved', { exact: false })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('the page of an assistant with its functions is accessible', async () => {

@@ -228,7 +228,7 @@ test('a picture that is deleted in the panel says so in its message at once', as
     answer(readConversation, one(sampleThread([said]))),
     answer(removeAttachment, () => {
       worker.use(refuse(downloadAttachment, 'not_found', 'File not found'));
-      return { success: true };
+      return { success: true as const };
     }),
   );
   await expect.element(shown()).toHaveAttribute('alt', 'harbour.png');

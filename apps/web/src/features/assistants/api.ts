@@ -55,8 +55,11 @@ export const useCreateAssistant = () => {
 export const useSaveAssistant = () => {
   const client = useQueryClient();
   return useMutation({
+    // The server takes no empty change: what is stored is read instead.
     mutationFn: async ({ id, change }: { id: string; change: AssistantChange }): Promise<Assistant> =>
-      (await call(contract.updateAssistant, { params: { id }, body: change })).assistant,
+      Object.keys(change).length === 0
+        ? (await call(contract.readAssistant, { params: { id } })).assistant
+        : (await call(contract.updateAssistant, { params: { id }, body: change })).assistant,
     onSuccess: (assistant) => {
       client.setQueryData(assistantQuery(assistant.id).queryKey, assistant);
       reload();

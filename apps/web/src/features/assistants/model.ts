@@ -1,4 +1,4 @@
-import { assistantTools, type Assistant, type AssistantTool } from '@symbi/contracts/assistants';
+import { assistantTools, type Assistant, type AssistantChange, type AssistantTool } from '@symbi/contracts/assistants';
 import type { Model } from '@symbi/contracts/agents';
 import { text } from './text.ts';
 
@@ -24,6 +24,13 @@ export const choicesOf = (models: readonly Model[] | undefined): Model[] => {
 
 export const matchesSearch = ({ name }: Assistant, search: string): boolean =>
   name.toLowerCase().includes(search.trim().toLowerCase());
+
+/** Only the fields that differ, so that what was changed elsewhere meanwhile is kept. */
+export const changeOf = (before: AssistantChange, after: AssistantChange): AssistantChange => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const isNew = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old.get(name));
+  return Object.fromEntries(Object.entries(after).filter(isNew));
+};
 
 type ReadTools = { readonly tools: AssistantTool[] } | { readonly problem: string };
 

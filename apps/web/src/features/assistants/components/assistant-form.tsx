@@ -7,19 +7,21 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Model } from '@symbi/contracts/agents';
-import type { Assistant } from '@symbi/contracts/assistants';
+import type { Assistant, AssistantChange } from '@symbi/contracts/assistants';
 import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useBefore, useUnsent } from '../../../platform/hooks/use-unsent.ts';
+import { typedSince } from '../../../ui/form/form.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { isKeyMissing, useCreateAssistant, useSaveAssistant } from '../api.ts';
 import { KeyNeeded } from '../../../ui/state/key-needed.tsx';
 import { Waiting } from '../../../ui/state/waiting.tsx';
+import { changeOf } from '../model.ts';
 import { text } from '../text.ts';
 import { FunctionList } from './function-list.tsx';
 import { ModelSelect } from './model-select.tsx';
@@ -32,7 +34,7 @@ interface AssistantFormProps {
 }
 
 /** Creates or saves; after creating an assistant, returns to the list a moment later. */
-const useSubmit = (assistant: Assistant | undefined) => {
+const useSubmit = () => {
   const navigate = useNavigate();
   const create = useCreateAssistant();
   const save = useSaveAssistant();
@@ -55,10 +57,9 @@ const useSubmit = (assistant: Assistant | undefined) => {
     success,
     isBusy: create.isPending || save.isPending,
     isDone: isCreated,
-    submit: (body: { name: string; model: string; instructions: string }): void => {
-      if (assistant === undefined) create.mutate(body);
-      else save.mutate({ id: assistant.id, change: body });
-    },
+    create: create.mutate,
+    save: (id: string, change: AssistantChange, onSaved: (saved: Assistant) => void): void =>
+      save.mutate({ id, change }, { onSuccess: onSaved }),
     forget: (): void => save.reset(),
   };
 };
@@ -106,36 +107,47 @@ const Help = () => (
   </Stack>
 );
 
-/** What the fields begin with; a model is chosen or follows the preference. */
-interface Beginning {
+/** The values of the fields; a model is chosen or follows the preference. */
+interface Values {
   readonly name: string;
   readonly model: string | undefined;
   readonly instructions: string;
 }
 
+const valuesOf = (assistant: Assistant | undefined): Values => ({
+  name: assistant?.name ?? '',
+  model: assistant?.model,
+  instructions: assistant?.instructions ?? '',
+});
+
 /** The form's values; a change clears the message of the last save. */
 const useValues = ({ assistant, defaultModel }: AssistantFormProps, forget: () => void) => {
   const unsentName = `assistant:${assistant?.id ?? 'new'}`;
-  const begun = useBefore<Beginning>(unsentName) ?? assistant;
-  const [name, setName] = useState(begun?.name ?? '');
-  const [chosen, setChosen] = useState(begun?.model);
-  const [instructions, setInstructions] = useState(begun?.instructions ?? '');
-  const setter = (apply: (value: string) => void) => (value: string) => {
+  // What the form began with: the assistant itself may have been loaded again since, changed in another tab.
+  const [before, setBefore] = useState(() => valuesOf(assistant));
+  const [values, setValues] = useState(useBefore<Values>(unsentName) ?? before);
+  const setter = (name: keyof Values) => (value: string) => {
     forget();
-    apply(value);
+    setValues((now) => ({ ...now, [name]: value }));
   };
-  const isDirty =
-    name.trim() !== (assistant?.name ?? '') ||
-    instructions !== (assistant?.instructions ?? '') ||
-    (chosen !== undefined && chosen !== assistant?.model);
-  useUnsent(unsentName, (): Beginning | undefined => (isDirty ? { name, model: chosen, instructions } : undefined));
+  const body = { ...values, name: values.name.trim(), model: values.model ?? defaultModel };
+  const change = changeOf(before, { ...body, model: values.model });
+  const isDirty = Object.keys(change).length > 0;
+  useUnsent(unsentName, (): Values | undefined => (isDirty ? values : undefined));
   return {
-    body: { name: name.trim(), model: chosen ?? defaultModel, instructions },
+    body,
+    change,
     isDirty,
-    name,
-    setName: setter(setName),
-    setModel: setter(setChosen),
-    setInstructions: setter(setInstructions),
+    /** The form then holds what is stored, except in fields edited since. */
+    takeSaved: (saved: Assistant): void => {
+      const stored = valuesOf(saved);
+      setBefore(stored);
+      setValues((now) => ({ ...stored, ...typedSince(now, values) }));
+    },
+    name: values.name,
+    setName: setter('name'),
+    setModel: setter('model'),
+    setInstructions: setter('instructions'),
   };
 };
 
@@ -183,7 +195,7 @@ const Inputs = ({ values, models, isDisabled, isNameless, nameField }: InputsPro
 
 const Fields = (props: AssistantFormProps) => {
   const { assistant, models } = props;
-  const { submit, forget, isBusy, isDone, ...outcome } = useSubmit(assistant);
+  const { create, save, forget, isBusy, isDone, ...outcome } = useSubmit();
   const values = useValues(props, forget);
   const isBuiltIn = assistant?.isBuiltIn === true;
   const [isAsked, setIsAsked] = useState(false);
@@ -193,7 +205,9 @@ const Fields = (props: AssistantFormProps) => {
     event.preventDefault();
     setIsAsked(true);
     if (isNameless) nameField.current?.focus();
-    else if (!isBusy && !isDone) submit(values.body);
+    else if (isBusy || isDone) return;
+    else if (assistant === undefined) create(values.body);
+    else save(assistant.id, values.change, values.takeSaved);
   };
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={handleSubmit}>

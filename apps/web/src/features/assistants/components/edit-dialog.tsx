@@ -13,7 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { belowBar } from '../../../ui/below-bar.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useSaveAssistant } from '../api.ts';
-import { readTools } from '../model.ts';
+import { changeOf, readTools } from '../model.ts';
 import { text } from '../text.ts';
 import { ModelSelect } from './model-select.tsx';
 
@@ -107,7 +107,7 @@ export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
     if (fields.change === undefined || save.isPending) return;
     const sent = JSON.stringify(fields.change);
     save.mutate(
-      { id: assistant.id, change: fields.change },
+      { id: assistant.id, change: changeOf(assistant, fields.change) },
       {
         onSuccess: () => {
           // If the user kept typing, the dialog stays open for their next save.
