@@ -213,6 +213,24 @@ test('a change whose side has no name is told without one', async () => {
     .toBeVisible();
 });
 
+test('a timeline that cannot be loaded again says so, and keeps what was shown', async () => {
+  const noReceipts = answer(listEvents, { success: true, events: [], count: 0 });
+  await openScreen(paths.reviewOf(idOf(77)), noReceipts, ...noEvidence);
+  await shown('No stance was compared in this session');
+  await shown('No bridge receipts in this session');
+  worker.use(...[readConversation, readTimeline, listEvents].map((call) => refuse(call)));
+  await page.getByRole('button', { name: 'Load Timeline' }).click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect.element(timeline.getByText('Failed to load timeline')).toBeVisible();
+  await shown('The receipts could not be loaded');
+  await shown('The replies could not be loaded');
+  await expect.element(timeline.getByText('No stance was compared in this session')).toBeVisible();
+  await expectAccessible();
+  worker.resetHandlers();
+  await timeline.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(timeline.getByText('Failed to load timeline')).not.toBeInTheDocument();
+});
+
 test('what is no session ID is said beside it', async () => {
   await openScreen(paths.reviewOf('not-an-id'));
   await expect.element(field()).toHaveValue('not-an-id');

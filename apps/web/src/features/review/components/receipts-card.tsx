@@ -57,7 +57,7 @@ interface ReceiptsCardProps {
 export const ReceiptsCard = ({ events, error, matched, onRetry, ...earlier }: ReceiptsCardProps) => (
   <Section title={text.receipts.title}>
     {events === undefined && error === null && <Skeleton variant="rounded" height={60} />}
-    {events === undefined && error !== null && (
+    {error !== null && !earlier.hasEarlierFailed && (
       <ErrorState title={text.receipts.failed} error={error} onRetry={onRetry} />
     )}
     {earlier.hasEarlier && (

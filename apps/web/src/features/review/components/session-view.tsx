@@ -66,7 +66,7 @@ const shownTitle = (title: string | undefined, hasFailed: boolean): string | und
 /** The conversation with its replies by their scores, those of versions it does not show apart. */
 const useReplies = (session: string) => {
   const conversation = useQuery(conversationQuery(session));
-  const { data: found, isError, refetch } = conversation;
+  const { data: found, isError: hasFailed, refetch } = conversation;
   const hasVersions = found?.messages.some(({ siblings }) => siblings.length > 1) === true;
   const versions = useQuery({ ...versionsQuery(session, found?.changeSeq ?? 0), enabled: hasVersions });
   const replies = useMemo(() => (found ? repliesIn(found.messages) : found), [found]);
@@ -74,7 +74,6 @@ const useReplies = (session: string) => {
     () => (found && versions.data ? repliesIn(notShown(found, versions.data)) : undefined),
     [found, versions.data],
   );
-  const hasFailed = isError && found === undefined;
   const hasHiddenFailed = versions.isError && versions.data === undefined;
   const onRetry = (): void => void (hasHiddenFailed ? versions.refetch() : refetch());
   return { found, shown: { replies, hidden, hasFailed, hasHiddenFailed, onRetry } };

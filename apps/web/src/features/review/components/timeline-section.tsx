@@ -79,7 +79,10 @@ export const TimelineSection = ({ timeline, ...shared }: TimelineSectionProps) =
   const { data, error, hasNextPage } = timeline;
   return (
     <Section title={text.timeline.title}>
-      {error !== null && data === undefined && <LoadFailed error={error} onRetry={() => void timeline.refetch()} />}
+      {/* Also above points that were loaded before: they are not those of this attempt. */}
+      {error !== null && !timeline.isFetchNextPageError && (
+        <LoadFailed error={error} onRetry={() => void timeline.refetch()} />
+      )}
       {timeline.isPending && <Skeleton variant="rounded" height={200} />}
       {hasNextPage && (
         <Earlier
