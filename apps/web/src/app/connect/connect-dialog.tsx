@@ -100,6 +100,7 @@ export const ConnectDialog = ({ onClose, onConnected }: ConnectDialogProps) => {
       title={text.connect.title}
       action={text.connect.submit}
       isBusy={connect.isPending && connect.variables.provider !== 'custom'}
+      stopsOnClose
       canSubmit={provider !== null && parsed.success}
       error={refusal}
       maxWidth="xs"

@@ -78,7 +78,6 @@ export const en = {
     toolsHint: 'Functions in the form { "type": "function", "function": { "name": … } }.',
     notArray: 'Tools must be a JSON array',
     notJson: (reason: string) => `Tools must be a JSON array: ${reason}`,
-    cancel: 'Cancel',
     save: 'Save',
     failed: 'Failed to save',
   },

@@ -11,6 +11,7 @@ import { text } from '../../platform/text/text.ts';
 import { Waiting } from '../state/waiting.tsx';
 import { useLastShown } from '../use-last-shown.ts';
 import { keepFocusAfter, useFocusKeptAfter } from '../focus/use-focus-keeper.ts';
+import { CancelButton } from './cancel-button.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -69,7 +70,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={props.onClose}>{text.actions.cancel}</Button>
+        <CancelButton isBusy={shown.isBusy ?? false} onClose={props.onClose} />
         <Button
           color={shown.isDestructive === false ? 'primary' : 'error'}
           variant="contained"

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
-import { text } from '../../platform/text/text.ts';
 import { focusFirstField } from '../focus/focus-first-field.ts';
 import { Waiting } from '../state/waiting.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface FormDialogProps {
@@ -15,6 +15,8 @@ interface FormDialogProps {
   /** Label of the submit button. */
   readonly action: string;
   readonly isBusy?: boolean;
+  /** Closing it ends what is under way. */
+  readonly stopsOnClose?: boolean;
   /** False while the input cannot be submitted. */
   readonly canSubmit?: boolean;
   /** Whether something is unsaved that no text field shows, such as a choice. */
@@ -29,7 +31,7 @@ interface FormDialogProps {
 
 /** A form in a dialog that begins in its first field, with its errors above the fields. The buttons stay visible while the fields scroll. */
 export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children, ...props }: FormDialogProps) => {
-  const { action, isBusy = false, canSubmit = true, hasChanges = false, error = null } = props;
+  const { action, isBusy = false, stopsOnClose = false, canSubmit = true, hasChanges = false, error = null } = props;
   const id = useId();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -49,7 +51,7 @@ export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{text.actions.cancel}</Button>
+          <CancelButton isBusy={isBusy && !stopsOnClose} onClose={onClose} />
           <Button type="submit" variant="contained" disabled={!canSubmit} loading={isBusy}>
             {action}
           </Button>

@@ -13,6 +13,7 @@ import { consentRequired, type ConsentQuestion, type Destination } from '@symbi/
 import { useId, useState, type ReactNode } from 'react';
 import { hasCode } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { useGiveConsent, useWithdrawConsent } from '../changes.ts';
 import { text as agents } from '../text.ts';
 import { text as lineText } from './line-text.ts';
@@ -122,7 +123,11 @@ const Actions = ({
           {text.withdraw}
         </Button>
       )}
-      <Button onClick={onClose}>{isChange ? text.cancel : text.decline}</Button>
+      <CancelButton
+        isBusy={word.give.isPending || word.withdraw.isPending}
+        onClose={onClose}
+        {...(isChange ? {} : { label: text.decline })}
+      />
       <Button variant="contained" loading={word.give.isPending} disabled={host === null} onClick={word.save}>
         {isChange && consent.messages ? text.save : text.send(host ?? '')}
       </Button>

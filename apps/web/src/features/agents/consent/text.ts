@@ -20,7 +20,6 @@ const en = {
   send: (host: string) => `Send to ${host}`,
   save: 'Save',
   decline: 'Do not send',
-  cancel: 'Cancel',
   withdraw: 'Send nothing more',
   failed: 'This could not be saved',
   panel: {

@@ -11,6 +11,7 @@ import type { Assistant, AssistantChange } from '@symbi/contracts/assistants';
 import { limits, timings } from '@symbi/contracts/limits';
 import { useEffect, useId, useRef, useState } from 'react';
 import { belowBar } from '../../../ui/below-bar.ts';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useSaveAssistant } from '../api.ts';
 import { changeOf, readTools } from '../model.ts';
@@ -125,7 +126,7 @@ export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
             <Fields fields={fields} models={models} />
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{text.dialog.cancel}</Button>
+            <CancelButton isBusy={save.isPending} onClose={onClose} />
             <Button type="submit" variant="contained" disabled={fields.change === undefined} loading={save.isPending}>
               {text.dialog.save}
             </Button>

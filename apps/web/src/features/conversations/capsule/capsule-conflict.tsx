@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Capsule, CapsuleFields } from '@symbi/contracts/capsules';
 import { useId } from 'react';
-import { text as common } from '../../../platform/text/text.ts';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { listFields } from './model.ts';
 import { text } from '../text.ts';
 import { text as words } from './text.ts';
@@ -72,7 +72,7 @@ export const CapsuleConflict = (props: CapsuleConflictProps) => {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{common.actions.cancel}</Button>
+        <CancelButton isBusy={isBusy} onClose={onClose} />
         <Button onClick={onTakeTheirs}>{words.takeTheirs}</Button>
         <Button variant="contained" loading={isBusy} onClick={onKeepMine}>
           {words.keepMine}

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { focusFirstField } from '../../../ui/focus/focus-first-field.ts';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { useDeleteAccount } from '../api.ts';
@@ -40,7 +40,7 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{common.actions.cancel}</Button>
+          <CancelButton isBusy={remove.isPending} onClose={onClose} />
           <Button type="submit" color="error" variant="contained" disabled={password === ''} loading={remove.isPending}>
             {text.account.confirm}
           </Button>
