@@ -46,3 +46,22 @@ test('a conversation deleted in another tab while the list is loaded again is no
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(row).not.toBeInTheDocument();
 });
+
+test('news of a conversation that come while the list is loaded again are not undone by that answer', async () => {
+  const plans = sampleConversation({ _id: idOf(20), messageCount: 4 });
+  const grown = { ...plans, messageCount: 6 };
+  await openScreen(paths.conversations, answer(listConversations, list([plans])));
+  const count = (messages: number) => page.getByRole('main').getByTitle(`${messages} messages`);
+  await expect.element(count(4)).toBeVisible();
+  const again = late(listConversations, list([plans]));
+  worker.use(again.handler);
+  const loaded = queryClient.refetchQueries({ queryKey: conversationKeys.lists });
+  await expect.poll(again.isAsked).toBe(true);
+  worker.use(answer(listConversations, list([grown])));
+  await tell('conversation:updated', grown);
+  await expect.element(count(6)).toBeVisible();
+  again.give();
+  await loaded;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(count(6)).toBeVisible();
+});

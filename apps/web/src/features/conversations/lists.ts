@@ -75,6 +75,9 @@ const hasMoved = (known: Conversation, updated: Conversation): boolean =>
   known.title !== updated.title ||
   known.tags.join('\n') !== updated.tags.join('\n');
 
+/** What is on its way may have been read before the news, and would undo them. */
+const isLoadingLists = (): boolean => queryClient.isFetching({ queryKey: conversationKeys.lists }) > 0;
+
 const reloadWithNews = paced(reloadLists);
 
 /** The latest known state of conversations, including those in no visible list, as in a closed folder. */
@@ -88,7 +91,7 @@ export const takeUpdate = (updated: Conversation): void => {
   changeListed(updated._id, (conversations) =>
     conversations.map((other) => (other._id === updated._id ? updated : other)),
   );
-  if (known === undefined || hasMoved(known, updated)) reloadWithNews();
+  if (known === undefined || hasMoved(known, updated) || isLoadingLists()) reloadWithNews();
 };
 
 /** How many lists are on the screen, and the function that stops following for all of them. */
@@ -104,8 +107,7 @@ const follow = (): (() => void) => {
       // Brought back by Undo it is news, also when nothing in it has changed.
       heard.delete(_id);
       changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id));
-      // What is on its way may have been read before, and would bring it back.
-      if (queryClient.isFetching({ queryKey: conversationKeys.lists }) > 0) reloadWithNews();
+      if (isLoadingLists()) reloadWithNews();
     }),
     subscribe('folders:changed', reloadLists),
     onConnect(reloadLists),
