@@ -180,7 +180,8 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
     }
     setProblem(null);
     setEarlier(null);
-    orchestrate.mutate({ task: trimmed, agents: [...enabled] });
+    // Shown also over an earlier round that was opened meanwhile, which would hide them.
+    orchestrate.mutate({ task: trimmed, agents: [...enabled] }, { onSuccess: () => setEarlier(null) });
   };
   return (
     <EditorDialog onClose={onClose} aria-labelledby="roundtable-title" fullWidth maxWidth="md">
