@@ -67,6 +67,27 @@ test('what was put off is said to be in Settings, and shown there again', async 
   await expectToFitPhone();
 });
 
+test.each([390, 1_280])('at %i pixels, where the introduction is covers no message being edited', async (width) => {
+  await page.viewport(width, 780);
+  localStorage.removeItem('trustOnboardingComplete');
+  const said = sampleMessage();
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(sampleThread([said, sampleReply()]))));
+  await button('Later').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Edit message' }).first().click();
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await expect.element(editor).toHaveFocus();
+  const words = page.getByText('You can find the introduction in Settings, under Trust Mode.');
+  await expect.element(words).toBeVisible();
+  const notice = (words.element().closest('[role="alert"]') ?? words.element()).getBoundingClientRect();
+  for (const field of page.getByRole('textbox').elements()) {
+    const box = field.getBoundingClientRect();
+    const across = Math.min(notice.right, box.right) - Math.max(notice.left, box.left);
+    const down = Math.min(notice.bottom, box.bottom) - Math.max(notice.top, box.top);
+    expect(Math.min(across, down)).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the lesson under a reply waits until the steps are closed', async () => {
   rememberOnboarding();
   localStorage.removeItem('trustOnboardingComplete');

@@ -238,6 +238,7 @@ const AboveComposer = ({ thread, error, needsAgent }: AboveComposerProps) => (
       </Alert>
     )}
     {needsAgent && thread.messages.length > 0 && <ChooseAgent />}
+    <Introduction />
   </>
 );
 
@@ -291,7 +292,6 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       />
       <Compared ci={ci} />
       <ConsentQuestions />
-      <Introduction />
     </Box>
   );
 };

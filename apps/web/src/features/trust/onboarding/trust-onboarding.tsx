@@ -119,14 +119,17 @@ export const TrustSteps = ({ onClose, onLater = onClose, onTyped }: StepsProps) 
   );
 };
 
+/** Among messages a notice over the page would cover one that is being edited: it stands where it is placed. */
+const inLine = { sx: { position: 'static', transform: 'none', mb: 1 } } as const;
+
 /** Says where the steps are from now on. */
-const WhereLater = () => {
+const WhereLater = ({ isInLine }: { readonly isInLine: boolean }) => {
   const [isOpen, setIsOpen] = useState(true);
   const close = (): void => setIsOpen(false);
   return (
     <Snackbar
       open={isOpen}
-      {...belowBar}
+      {...(isInLine ? inLine : belowBar)}
       autoHideDuration={timings.snackbarMs}
       onClose={(_, reason) => reason === 'timeout' && close()}
       message={text.where}
@@ -140,7 +143,10 @@ const WhereLater = () => {
 };
 
 interface OnboardingProps {
-  /** The text that is about to be written; what is typed over the steps goes there, and the next screen shows them. */
+  /**
+   * The text that is about to be written; what is typed over the steps goes there, and the next screen shows them.
+   * Without one they are placed among messages.
+   */
   readonly input?: RefObject<HTMLElement | null>;
 }
 
@@ -156,5 +162,5 @@ export const TrustOnboarding = ({ input }: OnboardingProps) => {
     return (
       <TrustSteps onClose={close} onLater={() => setShown('where')} onTyped={input === undefined ? undefined : write} />
     );
-  return shown === 'where' && <WhereLater />;
+  return shown === 'where' && <WhereLater isInLine={input === undefined} />;
 };
