@@ -27,6 +27,8 @@ interface ConfirmDialogProps {
   /** Where the focus goes after the dialog has closed, if its opener may have gone with the confirmed action. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly onConfirm: () => void;
+  /** Forgets a failure, which is not that of the next question. */
+  readonly onReset?: () => void;
   readonly onClose: () => void;
 }
 
@@ -36,6 +38,10 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   // The caller clears its state while the dialog fades out.
   const shown = useLastShown(props.isOpen ? props : null) ?? props;
   useFocusKeptAfter(props.isOpen);
+  const handleClose = (): void => {
+    props.onReset?.();
+    props.onClose();
+  };
   const handleExited = (leaving: HTMLElement): void => {
     const place = props.focusAfter?.() ?? null;
     if (place === null) keepFocusAfter(leaving);
@@ -44,7 +50,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   return (
     <Dialog
       open={props.isOpen}
-      onClose={props.onClose}
+      onClose={handleClose}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={shown.note === undefined ? `${id}-question` : `${id}-question ${id}-note`}
@@ -70,7 +76,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </Box>
       </DialogContent>
       <DialogActions>
-        <CancelButton isBusy={shown.isBusy ?? false} onClose={props.onClose} />
+        <CancelButton isBusy={shown.isBusy ?? false} onClose={handleClose} />
         <Button
           color={shown.isDestructive === false ? 'primary' : 'error'}
           variant="contained"

@@ -16,15 +16,11 @@ interface RemoveAgentDialogProps {
 export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDialogProps) => {
   const remove = useRemoveAgent();
   const used = useQuery({ ...conversationCountQuery(agent?._id ?? ''), enabled: agent !== null });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
   const handleConfirm = () => {
     if (agent === null) return;
     remove.mutate(agent._id, {
       onSuccess: () => {
-        close();
+        onClose();
         onRemoved?.();
       },
     });
@@ -38,7 +34,8 @@ export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDial
       isBusy={remove.isPending}
       error={remove.error === null ? null : messageOf(remove.error, text.remove.failed)}
       onConfirm={handleConfirm}
-      onClose={close}
+      onReset={remove.reset}
+      onClose={onClose}
     />
   );
 };

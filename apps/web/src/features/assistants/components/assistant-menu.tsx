@@ -30,10 +30,6 @@ const RemoveDialog = ({
   readonly onClose: () => void;
 }) => {
   const remove = useRemoveAssistant();
-  const close = (): void => {
-    remove.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       isOpen={assistant !== null}
@@ -41,8 +37,9 @@ const RemoveDialog = ({
       question={text.remove.question}
       isBusy={remove.isPending}
       error={remove.error === null ? null : text.remove.failed}
-      onConfirm={() => assistant !== null && remove.mutate(assistant.id, { onSuccess: close })}
-      onClose={close}
+      onConfirm={() => assistant !== null && remove.mutate(assistant.id, { onSuccess: onClose })}
+      onReset={remove.reset}
+      onClose={onClose}
     />
   );
 };

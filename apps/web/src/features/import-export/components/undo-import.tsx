@@ -21,10 +21,6 @@ export const UndoImport = ({ report }: { readonly report: ConversationImport }) 
         setIsTold(true);
       },
     });
-  const handleClose = (): void => {
-    setIsAsked(false);
-    undo.reset();
-  };
   return (
     <>
       {report.imported > 0 && (
@@ -40,7 +36,8 @@ export const UndoImport = ({ report }: { readonly report: ConversationImport }) 
         isBusy={undo.isPending}
         error={undo.error === null ? null : messageOf(undo.error, text.undo.failed)}
         onConfirm={handleConfirm}
-        onClose={handleClose}
+        onReset={undo.reset}
+        onClose={() => setIsAsked(false)}
       />
       <Snackbar
         {...belowBar}

@@ -26,10 +26,6 @@ interface RemoveDialogProps {
 
 const RemoveDialog = ({ projectId, item, onClose }: RemoveDialogProps) => {
   const remove = useRemoveKnowledge(projectId);
-  const close = (): void => {
-    remove.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       isOpen={item !== null}
@@ -38,8 +34,9 @@ const RemoveDialog = ({ projectId, item, onClose }: RemoveDialogProps) => {
       confirmLabel={text.knowledge.remove}
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.knowledge.removeFailed) : null}
-      onConfirm={() => item !== null && remove.mutate(item._id, { onSuccess: close })}
-      onClose={close}
+      onConfirm={() => item !== null && remove.mutate(item._id, { onSuccess: onClose })}
+      onReset={remove.reset}
+      onClose={onClose}
     />
   );
 };

@@ -31,10 +31,8 @@ const RemoveDialog = ({ project, isOpen, onClose, onLeave }: ConfirmProps) => {
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.detail.removeFailed) : null}
       onConfirm={() => remove.mutate()}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
+      onReset={remove.reset}
+      onClose={onClose}
     />
   );
 };
@@ -50,10 +48,8 @@ const LeaveDialog = ({ project, userId, isOpen, onClose, onLeave }: ConfirmProps
       isBusy={leave.isPending}
       error={leave.isError ? messageOf(leave.error, text.detail.leaveFailed) : null}
       onConfirm={() => leave.mutate(userId)}
-      onClose={() => {
-        leave.reset();
-        onClose();
-      }}
+      onReset={leave.reset}
+      onClose={onClose}
     />
   );
 };

@@ -12,10 +12,6 @@ interface DialogProps {
 export const ArchiveDialog = ({ report, onClose }: DialogProps) => {
   const archive = useArchiveReport();
   const isArchived = report?.isArchived === true;
-  const close = () => {
-    archive.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       isOpen={report !== null}
@@ -25,18 +21,15 @@ export const ArchiveDialog = ({ report, onClose }: DialogProps) => {
       isDestructive={false}
       isBusy={archive.isPending}
       error={archive.isError ? text.archiveFailed : null}
-      onConfirm={() => report !== null && archive.mutate(report, { onSuccess: close })}
-      onClose={close}
+      onConfirm={() => report !== null && archive.mutate(report, { onSuccess: onClose })}
+      onReset={archive.reset}
+      onClose={onClose}
     />
   );
 };
 
 export const RemoveDialog = ({ report, onClose }: DialogProps) => {
   const remove = useRemoveReport();
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       isOpen={report !== null}
@@ -44,8 +37,9 @@ export const RemoveDialog = ({ report, onClose }: DialogProps) => {
       question={text.removeDialog.question}
       isBusy={remove.isPending}
       error={remove.isError ? text.removeFailed : null}
-      onConfirm={() => report !== null && remove.mutate(report, { onSuccess: close })}
-      onClose={close}
+      onConfirm={() => report !== null && remove.mutate(report, { onSuccess: onClose })}
+      onReset={remove.reset}
+      onClose={onClose}
     />
   );
 };

@@ -83,10 +83,6 @@ const Loaded = ({ shares, label, none, place }: LoadedProps) => {
       },
     });
   };
-  const handleClose = (): void => {
-    setAsked(null);
-    remove.reset();
-  };
   const focusAfter = (): HTMLElement | null => {
     const next = neighbor.current;
     neighbor.current = null;
@@ -113,7 +109,8 @@ const Loaded = ({ shares, label, none, place }: LoadedProps) => {
         error={remove.error === null ? null : messageOf(remove.error, text.share.revokeFailed)}
         focusAfter={focusAfter}
         onConfirm={handleConfirm}
-        onClose={handleClose}
+        onReset={remove.reset}
+        onClose={() => setAsked(null)}
       />
     </Box>
   );

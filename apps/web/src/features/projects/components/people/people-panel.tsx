@@ -110,10 +110,6 @@ interface RemoveDialogProps {
 
 const RemoveDialog = ({ projectId, member, onClose }: RemoveDialogProps) => {
   const remove = useRemoveMember(projectId);
-  const close = (): void => {
-    remove.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       isOpen={member !== null}
@@ -122,8 +118,9 @@ const RemoveDialog = ({ projectId, member, onClose }: RemoveDialogProps) => {
       confirmLabel={text.knowledge.remove}
       isBusy={remove.isPending}
       error={remove.isError ? messageOf(remove.error, text.people.changeFailed) : null}
-      onConfirm={() => member !== null && remove.mutate(member._id, { onSuccess: close })}
-      onClose={close}
+      onConfirm={() => member !== null && remove.mutate(member._id, { onSuccess: onClose })}
+      onReset={remove.reset}
+      onClose={onClose}
     />
   );
 };
