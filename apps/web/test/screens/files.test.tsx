@@ -15,6 +15,7 @@ import {
   sampleConversation,
   sampleMessage,
   sampleReply,
+  sampleThread,
   sampleTrust,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -96,6 +97,25 @@ test('a picture of the list is saved as what it was redrawn as', async () => {
   await expect.poll(() => saved).toEqual(['Harbour.png']);
   await button(`Download ${hostile.name}`).click();
   await expect.poll(() => saved).toEqual(['Harbour.png', hostile.name]);
+});
+
+test('a picture that is deleted in the panel says so in its message at once', async () => {
+  const picture = { mediaType: 'image/png', width: 20, height: 10 } as const;
+  const drawn = sampleAttachment({ name: 'harbour.png', kind: 'picture', parts: 0, characters: 0, picture });
+  const said = sampleMessage({ pictures: [{ _id: drawn._id, name: drawn.name, width: 20, height: 10 }] });
+  await openScreen(
+    talk,
+    answer(listAttachments, list([drawn])),
+    answer(readConversation, one(sampleThread([said]))),
+    http.get(downloadAttachment.path, () => new HttpResponse(new Uint8Array([0x89]))),
+    answer(removeAttachment, { success: true }),
+  );
+  await expect.element(page.getByRole('img', { name: 'harbour.png' })).toBeInTheDocument();
+  await button('Delete harbour.png').click();
+  worker.use(refuse(downloadAttachment, 'not_found', 'File not found'));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('The picture \u2068harbour.png\u2069 was deleted.')).toBeInTheDocument();
+  expect(page.getByRole('img', { name: 'harbour.png' }).elements()).toEqual([]);
 });
 
 test('a file of one part names it, without arrows that lead nowhere', async () => {

@@ -1,5 +1,5 @@
 import { listAgents, readAgent } from '@symbi/contracts/agents';
-import { addAttachment, downloadAttachment, listAttachments, removeAttachment } from '@symbi/contracts/attachments';
+import { addAttachment, downloadAttachment, listAttachments } from '@symbi/contracts/attachments';
 import { readConversation, sendMessage, type Message } from '@symbi/contracts/conversations';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
@@ -17,7 +17,6 @@ import {
   sampleAttachment,
   sampleConversation,
   sampleMessage,
-  sampleThread,
   sampleUser,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -213,29 +212,6 @@ test('the panel opens a picture as one', async () => {
   await expectToSay(files, 'Picture · 40 × 30');
   await files.getByRole('button', { name: 'harbour.png', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'harbour.png' }).getByRole('img')).toBeVisible();
-});
-
-test('a picture that is deleted in the panel says so in its message at once', async () => {
-  const { handlers, kept } = keeping();
-  const picture = { mediaType: 'image/png', width: 40, height: 30 } as const;
-  const file = sampleAttachment({ _id: idOf(100), name: 'harbour.png', kind: 'picture', parts: 0, picture });
-  kept.set(file._id, await (await pictureOf(40, 30)).bytes());
-  const said = sampleMessage({ pictures: [{ _id: file._id, name: file.name, width: 40, height: 30 }] });
-  await openScreen(
-    talk,
-    ...handlers,
-    answer(listAttachments, list([file])),
-    answer(readConversation, one(sampleThread([said]))),
-    answer(removeAttachment, () => {
-      worker.use(refuse(downloadAttachment, 'not_found', 'File not found'));
-      return { success: true as const };
-    }),
-  );
-  await expect.element(shown()).toHaveAttribute('alt', 'harbour.png');
-  await button('Delete harbour.png').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText('The picture \u2068harbour.png\u2069 was deleted.')).toBeInTheDocument();
-  await expect.element(shown()).not.toBeInTheDocument();
 });
 
 test('a message that was refused comes back to be written again with its picture', async () => {
