@@ -1,10 +1,18 @@
-import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { createConversation, readConversation, sendMessage, updateConversation } from '@symbi/contracts/conversations';
+import { updateProject } from '@symbi/contracts/projects';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { draftOf } from '../../src/features/messages/outbox/drafts.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
+import {
+  idOf,
+  sampleConversation,
+  sampleMessage,
+  sampleProject,
+  sampleThread,
+  sampleUser,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -47,4 +55,44 @@ test('what this tab sent is no draft any more, nor for another tab that shows it
   await expect.poll(() => sent).toEqual([here]);
   await expect.element(input()).toHaveValue('');
   expect(draftOf(sampleUser._id, idOf(20)).read()).toBe('');
+});
+
+test.each([
+  ['title', 'Edit Title', 'Conversation Title'],
+  ['tags', 'Edit Tags', 'Tags'],
+])('a dialog for the %s that changes nothing takes nothing back that another tab changed', async (_, item, field) => {
+  const sent: unknown[] = [];
+  await openScreen(
+    paths.conversations,
+    answer(updateConversation, ({ body }) => {
+      sent.push(body);
+      return one(sampleConversation());
+    }),
+  );
+  await page.getByRole('button', { name: 'Actions for Harbour plans' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox', { name: field })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('saving a project takes nothing back that another tab changed meanwhile', async () => {
+  const sent: unknown[] = [];
+  const project = sampleProject();
+  const changed = { ...project, description: 'Changed elsewhere.' };
+  await openScreen(
+    paths.project(project._id),
+    answer(updateProject, ({ body }) => {
+      sent.push(body);
+      return { success: true as const, data: changed, project: changed };
+    }),
+  );
+  await page.getByRole('button', { name: 'Project actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Tides');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent).toEqual([{ name: 'Tides' }]);
 });

@@ -100,7 +100,7 @@ export const useCreateProject = () => {
 
 export const useUpdateProject = (id: string) =>
   useMutation({
-    mutationFn: async (body: { name: string; description: string }) =>
+    mutationFn: async (body: { name?: string; description?: string }) =>
       (await call(contract.updateProject, { params: { id }, body })).project,
     onSuccess: keep,
   });

@@ -14,11 +14,14 @@ interface RenameDialogProps {
 
 export const RenameDialog = ({ conversation, onClose }: RenameDialogProps) => {
   const field = useInitialSelection();
-  const [title, setTitle] = useState(conversation.title);
+  // As in a row of the history: a title that was not changed here does not undo another tab's.
+  const [before] = useState(conversation.title);
+  const [title, setTitle] = useState(before);
   const update = useUpdateConversation();
   const handleSubmit = (): void => {
     if (update.isPending) return;
-    update.mutate({ id: conversation._id, change: { title: title.trim() } }, { onSuccess: onClose });
+    if (title.trim() === before) onClose();
+    else update.mutate({ id: conversation._id, change: { title: title.trim() } }, { onSuccess: onClose });
   };
   return (
     <FormDialog

@@ -22,12 +22,16 @@ const problemOf = (tags: readonly string[]): string | null => {
 /** Edits all tags of a conversation. */
 export const TagsDialog = ({ conversation, onClose }: TagsDialogProps) => {
   const field = useInitialFocus<HTMLInputElement>();
-  const [typed, setTyped] = useState(conversation.tags.join(', '));
+  const [before] = useState(conversation.tags.join(', '));
+  const [typed, setTyped] = useState(before);
   const update = useUpdateConversation();
   const tags = [...new Set(splitList(typed))];
   const problem = problemOf(tags);
   const handleSubmit = (): void => {
-    if (problem === null) update.mutate({ id: conversation._id, change: { tags } }, { onSuccess: onClose });
+    if (problem !== null) return;
+    // What was not changed here may have been changed in another tab.
+    if (tags.join(', ') === before) onClose();
+    else update.mutate({ id: conversation._id, change: { tags } }, { onSuccess: onClose });
   };
   return (
     <FormDialog

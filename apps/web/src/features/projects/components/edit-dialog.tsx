@@ -1,5 +1,6 @@
 import { projectInput, type Project } from '@symbi/contracts/projects';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
@@ -11,8 +12,10 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 
 /** Edits name and description of a project. */
 export const EditDialog = ({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) => {
-  const [name, setName] = useState(project.name);
-  const [description, setDescription] = useState(project.description);
+  // What the form began with: the project may be loaded again meanwhile, changed in another tab.
+  const [before] = useState(project);
+  const [name, setName] = useState(before.name);
+  const [description, setDescription] = useState(before.description);
   const update = useUpdateProject(project._id);
   const focus = useInitialFocus<HTMLInputElement>();
   const { field, handleSubmit, showFailure } = usePlainForm(projectInput);
@@ -26,13 +29,21 @@ export const EditDialog = ({ project, onClose }: { readonly project: Project; re
       },
     };
   };
+  const save = (values: z.infer<typeof projectInput>): void => {
+    const change = {
+      ...(values.name === before.name ? {} : { name: values.name }),
+      ...(values.description === before.description ? {} : { description: values.description }),
+    };
+    if (Object.keys(change).length === 0) onClose();
+    else update.mutate(change, { onSuccess: onClose, onError: showFailure });
+  };
   return (
     <FormDialog
       title={text.detail.edit}
       action={common.actions.save}
       isBusy={update.isPending}
       error={update.isError ? messageOf(update.error, text.detail.saveFailed) : null}
-      onSubmit={handleSubmit((values) => update.mutate(values, { onSuccess: onClose, onError: showFailure }))}
+      onSubmit={handleSubmit(save)}
       onClose={onClose}
     >
       <OutlinedField
