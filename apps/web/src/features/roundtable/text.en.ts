@@ -15,7 +15,6 @@ export const en = {
   addKey: 'Add key',
   addKeyFor: (name: string) => `Add key for ${name}`,
   gather: 'Gather Proposals',
-  close: 'Close',
   proposals: 'Proposals',
   noProposals: 'No proposals came back.',
   recommendedBy: (name: string) => `The proposal of ${name} is recommended.`,

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
@@ -17,6 +16,7 @@ import type { ProposerKey } from '@symbi/contracts/roundtable';
 import { useCallback, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { CloseActions } from '../../../ui/dialog/close-actions.tsx';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
@@ -214,9 +214,7 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
           <Rounds {...{ earlier, gathered: orchestrate.data, onOpen: setEarlier }} />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.close}</Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </EditorDialog>
   );
 };
