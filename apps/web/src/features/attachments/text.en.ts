@@ -43,17 +43,7 @@ export const en = {
       `\u2068${name}\u2069 is removed from this conversation and erased. Replies keep what they quote from it. This action cannot be undone.`,
     removeFailed: 'The file could not be deleted.',
   },
-  reader: {
-    notLoaded: 'Text of a file',
-    text: 'Text of this part',
-    place: (label: string, at: number, of: number) => `\u2068${label}\u2069 · part ${at} of ${of}`,
-    previous: 'Previous part',
-    next: 'Next part',
-    download: 'Download the file',
-    gone: 'This file was deleted from the conversation. Replies keep what they quote from it.',
-    failed: 'The text could not be loaded.',
-    moved: 'The quote is not marked: the text was split differently when it was quoted.',
-  },
+  reader: { notLoaded: 'Text of a file' },
   picture: {
     list: 'Pictures of this message',
     notLoaded: 'A picture',

@@ -15,6 +15,7 @@ import { downloadAttachment, partsQuery } from '../api.ts';
 import { cutAround, describe, type Quotation } from '../model.ts';
 import { useOpenedPart, type OpenedPart } from '../opened.ts';
 import { text } from '../text.ts';
+import { text as reader } from './reader-text.ts';
 import { OpenedActions, OpenedFailed } from './opened-parts.tsx';
 
 interface PartTextProps {
@@ -38,7 +39,7 @@ const PartText = ({ content, quoted }: PartTextProps) => {
     <>
       {quoted !== undefined && pieces === null && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {text.reader.moved}
+          {reader.moved}
         </Alert>
       )}
       <Typography variant="body2" component="div" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -69,7 +70,7 @@ const Steps = ({ label, at, of, onStep }: StepsProps) =>
     </Typography>
   ) : (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1, sm: 2 }, pb: 1 }}>
-      <IconButton aria-label={text.reader.previous} disabled={at === 0} onClick={() => onStep(at - 1)}>
+      <IconButton aria-label={reader.previous} disabled={at === 0} onClick={() => onStep(at - 1)}>
         <ArrowBack fontSize="small" />
       </IconButton>
       <Typography
@@ -77,9 +78,9 @@ const Steps = ({ label, at, of, onStep }: StepsProps) =>
         component="output"
         sx={{ flexGrow: 1, textAlign: 'center', overflowWrap: 'anywhere' }}
       >
-        {text.reader.place(label, at + 1, of)}
+        {reader.place(label, at + 1, of)}
       </Typography>
-      <IconButton aria-label={text.reader.next} disabled={at + 1 >= of} onClick={() => onStep(at + 1)}>
+      <IconButton aria-label={reader.next} disabled={at + 1 >= of} onClick={() => onStep(at + 1)}>
         <ArrowForward fontSize="small" />
       </IconButton>
     </Box>
@@ -120,7 +121,7 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
         // Focusable, so the keyboard can scroll it.
         tabIndex={0}
         component="section"
-        aria-label={text.reader.text}
+        aria-label={reader.text}
         sx={{
           overflowY: 'auto',
           px: { xs: 2, sm: 3 },
@@ -134,12 +135,7 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
         {shown !== undefined && <PartText content={shown.text} quoted={n === part.n ? part.quoted : undefined} />}
         {(data === undefined || isPlaceholderData) && error === null && <Skeleton variant="rounded" height={160} />}
         {data === undefined && error !== null && (
-          <OpenedFailed
-            error={error}
-            gone={text.reader.gone}
-            failed={text.reader.failed}
-            onRetry={() => void refetch()}
-          />
+          <OpenedFailed error={error} gone={reader.gone} failed={reader.failed} onRetry={() => void refetch()} />
         )}
         {download.error !== null && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
@@ -148,7 +144,7 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
         )}
       </Box>
       <OpenedActions
-        label={text.reader.download}
+        label={reader.download}
         onDownload={data && (() => download.mutate(data))}
         isDownloading={download.isPending}
         onClose={onClose}
