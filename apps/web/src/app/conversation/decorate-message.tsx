@@ -66,7 +66,7 @@ const useTrust = (message: Message, box: RefObject<HTMLElement | null>, { eviden
   return { explanation, error, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };
 
-/** Loaded when a reply's further actions are shown. */
+/** Loaded when a reply's further actions are shown, which wait for it: none of them moves under the pointer. */
 const CompareButton = lazy(async () => ({
   default: (await import('./compare/compare-button.tsx')).CompareButton,
 }));
@@ -184,9 +184,7 @@ const useRating = (
 
 const compareOf = (message: Message): ReactNode =>
   message.sender === 'agent' && message.parentId !== null && message.status !== 'streaming' ? (
-    <Suspense>
-      <CompareButton message={message} questionId={message.parentId} />
-    </Suspense>
+    <CompareButton message={message} questionId={message.parentId} />
   ) : null;
 
 interface PopoversProps {

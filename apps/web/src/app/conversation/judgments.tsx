@@ -8,7 +8,7 @@ import { isExplained, type OpenConversation } from './opened.ts';
 /** There is a score that a person can judge right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
-/** Loaded when a reply's further actions are shown. */
+/** Loaded when a reply's further actions are shown, which wait for it. */
 const UnsureButton = lazy(async () => ({
   default: (await import('../../features/trust/judgment/unsure-button.tsx')).UnsureButton,
 }));
@@ -24,11 +24,7 @@ export const judgmentsOf = (message: Message, opened: OpenConversation): Pick<De
   const judging = { conversationId, messageId, judgment, onJudged };
   return {
     judgment: <JudgmentButtons {...judging} options={['right', 'wrong']} />,
-    unsure: (
-      <Suspense>
-        <UnsureButton {...judging} />
-      </Suspense>
-    ),
+    unsure: <UnsureButton {...judging} />,
   };
 };
 
