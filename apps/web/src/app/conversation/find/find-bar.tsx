@@ -6,12 +6,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { findLimits } from '@symbi/contracts/find';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Thread } from '../../../features/messages/thread/thread-model.ts';
 import { putTyped } from '../../../platform/put-typed.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { text } from './text.ts';
 import { title } from './title.ts';
 import { useFind } from './use-find.ts';
@@ -37,7 +39,13 @@ const barStyle = {
   '& .MuiIconButton-root': { minWidth: { xs: 44, sm: 36 }, minHeight: { xs: 44, sm: 36 } },
 } as const;
 
-const fieldStyle = { flex: '1 1 120px', maxWidth: { sm: 420 }, minHeight: { xs: 44, sm: 36 } } as const;
+const fieldStyle = {
+  flex: { xs: '1 1 72px', sm: '1 1 120px' },
+  maxWidth: { sm: 420 },
+  minHeight: { xs: 44, sm: 36 },
+} as const;
+/** On a phone there is no room for it beside the field and the buttons, but it is still read out. */
+const unlessPhone = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden });
 /** Behind the buttons where there is room, and on a phone below them. */
 const lineStyle = { order: 1, flexBasis: { xs: '100%', sm: 'auto' }, px: 0.5, pb: { xs: 0.5, sm: 0 } } as const;
 
@@ -88,7 +96,14 @@ const Outcome = ({ hits, at, hasMore, isSettled, isFailed, sealed }: Find) => {
   return (
     <>
       <Typography component="output" variant="body2" sx={{ px: 0.5, minWidth: 56, whiteSpace: 'nowrap' }}>
-        {hits.length > 0 && !isFailed && text.place(at, hits.length, hasMore)}
+        {hits.length > 0 && !isFailed && (
+          <>
+            {text.place(at, hits.length, hasMore)}
+            <Box component="span" sx={unlessPhone}>
+              {text.messages(hits.length, hasMore)}
+            </Box>
+          </>
+        )}
       </Typography>
       <Typography
         component="output"

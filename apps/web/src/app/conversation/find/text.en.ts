@@ -7,7 +7,8 @@ export const en = {
   close: 'Close',
   retry: 'Retry',
   place: (at: number, count: number, hasMore: boolean) =>
-    `${formatNumber(at)} of ${formatNumber(count)}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'message' : 'messages'}`,
+    `${formatNumber(at)} of ${formatNumber(count)}${hasMore ? '+' : ''}`,
+  messages: (count: number, hasMore: boolean) => (count === 1 && !hasMore ? ' message' : ' messages'),
   none: 'No message has these words.',
   noneOfNewest: 'None of the newest messages has these words.',
   sealed: (count: number) =>

@@ -1,0 +1,30 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import { findInConversation } from '@symbi/contracts/find';
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
+test.each([320, 390])('finding in a conversation takes one line of a phone of %i pixels', async (width) => {
+  await page.viewport(width, 780);
+  const messages = [sampleMessage(), sampleReply()];
+  const hits = messages.map(({ _id, seq }) => ({ _id, seq }));
+  await openScreen(
+    talk,
+    answer(readConversation, one(sampleThread(messages))),
+    answer(findInConversation, one({ hits, encrypted: 0, hasMore: false })),
+  );
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Find in this conversation' }).click();
+  const field = page.getByRole('textbox', { name: 'Find in this conversation' });
+  await field.fill('office');
+  await expect.element(page.getByText('2 of 2 messages')).toBeInTheDocument();
+  const bar = page.elementLocator(document.querySelector('[data-find]') ?? document.body);
+  await expect.poll(() => boxOf(bar).height).toBeLessThan(60);
+  expect(boxOf(bar.getByRole('button', { name: 'Close' })).right).toBeLessThanOrEqual(width);
+  expect(boxOf(field).width).toBeGreaterThan(40);
+});
