@@ -1,10 +1,11 @@
+import { listAgents } from '@symbi/contracts/agents';
 import { readConversation } from '@symbi/contracts/conversations';
 import { findInConversation } from '@symbi/contracts/find';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { answer, one } from '../support/network.ts';
-import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { answer, list, one } from '../support/network.ts';
+import { idOf, sampleAgent, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -27,4 +28,17 @@ test.each([320, 390])('finding in a conversation takes one line of a phone of %i
   await expect.poll(() => boxOf(bar).height).toBeLessThan(60);
   expect(boxOf(bar.getByRole('button', { name: 'Close' })).right).toBeLessThanOrEqual(width);
   expect(boxOf(field).width).toBeGreaterThan(40);
+});
+
+test('the list of agents begins where their button begins, and covers nothing beside it', async () => {
+  await page.viewport(1440, 900);
+  const long = 'Compliance reviewer for procurement, travel and expenses';
+  await openScreen(talk, answer(listAgents, list([sampleAgent(), sampleAgent({ _id: idOf(12), name: long })])));
+  const picker = page.getByRole('combobox', { name: 'Agent' });
+  await picker.click();
+  // While the list is open, what is behind it is hidden from screen readers.
+  const behind = page.getByRole('combobox', { name: 'Agent', includeHidden: true });
+  const listbox = page.getByRole('listbox', { name: 'Agent' });
+  await expect.element(listbox.getByRole('option', { name: long })).toBeVisible();
+  expect(Math.abs(boxOf(listbox).x - boxOf(behind).x)).toBeLessThan(2);
 });

@@ -59,8 +59,8 @@ export const AgentList = ({ id, anchor, own, shared, chosen, onChoose, onClose }
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
       slotProps={{
         list: { id, role: 'listbox', 'aria-label': text.agent },
         paper: { sx: { minWidth: anchor.clientWidth } },
