@@ -1,11 +1,12 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { readConversation } from '@symbi/contracts/conversations';
 import { findInConversation } from '@symbi/contracts/find';
+import { exportSession, listEvents } from '@symbi/contracts/insights';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { answer, list, one } from '../support/network.ts';
-import { idOf, sampleAgent, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { at, idOf, sampleAgent, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -41,4 +42,24 @@ test('the list of agents begins where their button begins, and covers nothing be
   const listbox = page.getByRole('listbox', { name: 'Agent' });
   await expect.element(listbox.getByRole('option', { name: long })).toBeVisible();
   expect(Math.abs(boxOf(listbox).x - boxOf(behind).x)).toBeLessThan(2);
+});
+
+test('a reply in doubt stands closer to its own rating than to the next', async () => {
+  const doubtful = (id: number, content: string, trustScore: number) =>
+    sampleReply({ _id: idOf(id), content, trustState: 'checked', trustScore });
+  const messages = [sampleMessage(), doubtful(31, 'It closes at noon.', 0.1), doubtful(33, 'It opens at nine.', 0.3)];
+  await openScreen(
+    paths.reviewOf(idOf(20)),
+    answer(readConversation, one(sampleThread(messages))),
+    refuse(listEvents),
+    refuse(exportSession),
+  );
+  const happened = page.getByRole('region', { name: 'What happened' });
+  const first = happened.getByRole('link', { name: 'It opens at nine.' });
+  await expect.element(first).toBeVisible();
+  await page.viewport(390, 780);
+  const [own, next] = ['Caution: 30%', 'Caution: 10%'].map((name) => happened.getByRole('button', { name }));
+  if (own === undefined || next === undefined) throw new Error('No rating');
+  await expect.poll(() => boxOf(next).y - boxOf(first).bottom).toBeGreaterThanOrEqual(8);
+  expect(boxOf(first).y - boxOf(own).bottom).toBeLessThan(boxOf(next).y - boxOf(first).bottom);
 });

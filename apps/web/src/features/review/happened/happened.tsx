@@ -29,7 +29,7 @@ interface EntryProps {
 }
 
 const Entry = ({ lead, words, conversationId, messageId }: EntryProps) => (
-  <Stack component="li" direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+  <Stack component="li" direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
     {lead}
     <Link
       component={RouterLink}
@@ -53,7 +53,7 @@ interface FindingProps {
 const Finding = ({ summary, left, children }: FindingProps) => (
   <div>
     <Typography sx={{ fontWeight: 600 }}>{summary}</Typography>
-    <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, mt: 0.5, listStyle: 'none', '&:empty': { mt: 0 } }}>
+    <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, mt: 0.5, listStyle: 'none', '&:empty': { mt: 0 } }}>
       {children}
     </Stack>
     {left > 0 && (
