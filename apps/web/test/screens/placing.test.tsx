@@ -1,4 +1,5 @@
 import { listAgents } from '@symbi/contracts/agents';
+import { listApiKeys } from '@symbi/contracts/api-keys';
 import { readConversation } from '@symbi/contracts/conversations';
 import { findInConversation } from '@symbi/contracts/find';
 import { exportSession, listEvents } from '@symbi/contracts/insights';
@@ -6,11 +7,17 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleAgent, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { at, idOf, sampleAgent, sampleKey, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
+const wordsOf = (locator: Locator): DOMRect => {
+  const range = document.createRange();
+  range.selectNodeContents(locator.element());
+  return range.getBoundingClientRect();
+};
+
 test.each([320, 390])('finding in a conversation takes one line of a phone of %i pixels', async (width) => {
   await page.viewport(width, 780);
   const messages = [sampleMessage(), sampleReply()];
@@ -62,4 +69,14 @@ test('a reply in doubt stands closer to its own rating than to the next', async 
   if (own === undefined || next === undefined) throw new Error('No rating');
   await expect.poll(() => boxOf(next).y - boxOf(first).bottom).toBeGreaterThanOrEqual(8);
   expect(boxOf(first).y - boxOf(own).bottom).toBeLessThan(boxOf(next).y - boxOf(first).bottom);
+});
+
+test('the buttons below a key on a phone begin where its name begins', async () => {
+  await page.viewport(390, 780);
+  await openScreen(`${paths.settings}?tab=keys`, answer(listApiKeys, list([sampleKey()])));
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  const name = page.getByRole('heading', { name: 'Work' });
+  await expect.element(name).toBeVisible();
+  const action = page.getByRole('button', { name: 'Test Work' });
+  expect(Math.abs(wordsOf(action).x - wordsOf(name).x)).toBeLessThan(1);
 });

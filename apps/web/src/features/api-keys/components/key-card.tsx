@@ -43,7 +43,8 @@ export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => {
             </Typography>
           )}
         </Stack>
-        <Stack direction="row">
+        {/* Below the key on a phone, where their words begin as its name does. */}
+        <Stack direction="row" sx={{ ml: { xs: -1, sm: 0 }, '& .MuiButton-root': { minWidth: 0 } }}>
           <Button
             color="inherit"
             loading={isTesting}
