@@ -1,6 +1,6 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listApiKeys } from '@symbi/contracts/api-keys';
-import { readConversation } from '@symbi/contracts/conversations';
+import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import { findInConversation } from '@symbi/contracts/find';
 import { exportSession, listEvents } from '@symbi/contracts/insights';
 import { expect, test } from 'vitest';
@@ -79,4 +79,15 @@ test('the buttons below a key on a phone begin where its name begins', async () 
   await expect.element(name).toBeVisible();
   const action = page.getByRole('button', { name: 'Test Work' });
   expect(Math.abs(wordsOf(action).x - wordsOf(name).x)).toBeLessThan(1);
+});
+
+test('the switch of an import begins where its other parts begin', async () => {
+  await openScreen(paths.conversations, answer(listConversations, list([])));
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
+  const choose = dialog.getByText('Choose a file');
+  await expect.element(choose).toBeVisible();
+  const track = document.querySelector('[role="dialog"] .MuiSwitch-track')?.getBoundingClientRect();
+  const button = choose.element().closest('.MuiButton-root')?.getBoundingClientRect();
+  expect(Math.abs((track?.x ?? 0) - (button?.x ?? -9))).toBeLessThan(2);
 });

@@ -67,10 +67,15 @@ export const FileForm = ({ upload, last, onShow, onClose }: FileFormProps) => {
       onClose={onClose}
       stop={{ label: text.import.stopSending, onStop: upload.stop }}
     >
-      <FormControlLabel
-        control={<Switch checked={copies} disabled={isSending} onChange={(event) => setCopies(event.target.checked)} />}
-        label={text.import.copies}
-      />
+      {/* The stack around it would take the margin that puts the switch below the letters above it. */}
+      <div>
+        <FormControlLabel
+          control={
+            <Switch checked={copies} disabled={isSending} onChange={(event) => setCopies(event.target.checked)} />
+          }
+          label={text.import.copies}
+        />
+      </div>
       {stopped !== null && (
         <Alert severity="info">
           {stopped === 'nothing' ? text.import.nothingImported : text.import.sendingStopped}
