@@ -3,11 +3,22 @@ import { listApiKeys } from '@symbi/contracts/api-keys';
 import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import { findInConversation } from '@symbi/contracts/find';
 import { exportSession, listEvents } from '@symbi/contracts/insights';
+import { readProject } from '@symbi/contracts/projects';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
+import { expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleAgent, sampleKey, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import {
+  at,
+  idOf,
+  sampleAgent,
+  sampleKey,
+  sampleMessage,
+  sampleProject,
+  sampleReply,
+  sampleThread,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -90,4 +101,16 @@ test('the switch of an import begins where its other parts begin', async () => {
   const track = document.querySelector('[role="dialog"] .MuiSwitch-track')?.getBoundingClientRect();
   const button = choose.element().closest('.MuiButton-root')?.getBoundingClientRect();
   expect(Math.abs((track?.x ?? 0) - (button?.x ?? -9))).toBeLessThan(2);
+});
+
+test('the name of a project has the width of a phone to itself', async () => {
+  await page.viewport(390, 780);
+  const project = sampleProject({ name: 'Harbour website relaunch', description: 'New pages for guests, with prices' });
+  await openScreen(paths.project(project._id), answer(readProject, { success: true, project, data: project }));
+  const name = page.getByRole('heading', { level: 1, name: project.name });
+  await expect.element(name).toBeVisible();
+  expect(boxOf(name).width).toBeGreaterThan(250);
+  const menu = page.getByRole('button', { name: 'Project actions' });
+  expect(boxOf(menu).y).toBeLessThan(boxOf(name).bottom + 100);
+  await expectToFitPhone();
 });

@@ -33,6 +33,9 @@ const columns = {
   alignItems: 'start',
 } as const;
 
+/** The role follows the description: beside the name it would leave that half of a phone. */
+const subtitleStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 } as const;
+
 const Loading = () => (
   <Container maxWidth="lg" component="output" aria-label={common.loading} sx={{ display: 'block', py: 3 }}>
     <Skeleton variant="text" width={260} height={48} />
@@ -73,17 +76,15 @@ const Loaded = ({ project, userId, onLeave }: LoadedProps) => {
     <Page
       title={project.name}
       subtitle={
-        <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {project.description === '' ? text.list.noDescription : project.description}
+        <Box component="span" sx={subtitleStyle}>
+          <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {project.description === '' ? text.list.noDescription : project.description}
+          </Box>
+          <Chip component="span" size="small" variant="outlined" label={text.roles[project.role]} />
         </Box>
       }
       lead={<Back />}
-      actions={
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <Chip size="small" variant="outlined" label={text.roles[project.role]} />
-          <ProjectMenu project={project} userId={userId} onLeave={onLeave} />
-        </Stack>
-      }
+      actions={<ProjectMenu project={project} userId={userId} onLeave={onLeave} />}
     >
       {!canWrite && (
         <Alert severity="info" sx={{ mb: 2 }}>
