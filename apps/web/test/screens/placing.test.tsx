@@ -4,8 +4,9 @@ import { listConversations, readConversation } from '@symbi/contracts/conversati
 import { findInConversation } from '@symbi/contracts/find';
 import { exportSession, listEvents } from '@symbi/contracts/insights';
 import { readProject } from '@symbi/contracts/projects';
+import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
@@ -13,6 +14,7 @@ import {
   at,
   idOf,
   sampleAgent,
+  sampleConversation,
   sampleKey,
   sampleMessage,
   sampleProject,
@@ -112,5 +114,30 @@ test('the name of a project has the width of a phone to itself', async () => {
   expect(boxOf(name).width).toBeGreaterThan(250);
   const menu = page.getByRole('button', { name: 'Project actions' });
   expect(boxOf(menu).y).toBeLessThan(boxOf(name).bottom + 100);
+  await expectToFitPhone();
+});
+
+test('the search over all messages has the whole of a phone', async () => {
+  await page.viewport(390, 780);
+  const hit = {
+    conversationId: idOf(20),
+    conversationTitle: 'Zoo',
+    messageId: idOf(31),
+    sender: 'agent' as const,
+    excerpt: 'The okapi sleeps',
+    foundBy: 'words' as const,
+    timestamp: at,
+  };
+  await openScreen(
+    paths.conversations,
+    answer(listConversations, list([sampleConversation()])),
+    answer(search, list([hit])),
+  );
+  await page.getByRole('button', { name: 'Search all messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await userEvent.fill(dialog.getByRole('searchbox'), 'okapi');
+  await expect.element(dialog.getByText('sleeps', { exact: false })).toBeVisible();
+  expect(boxOf(dialog).width).toBe(390);
+  expect(boxOf(dialog.getByRole('link').last()).width).toBeGreaterThan(340);
   await expectToFitPhone();
 });

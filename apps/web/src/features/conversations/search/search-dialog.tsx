@@ -12,6 +12,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
 import type { SearchHit } from '@symbi/contracts/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -43,7 +44,10 @@ interface FoundProps {
   readonly words: string;
 }
 
-const hitStyle = { borderRadius: 1, pl: 3, py: 0.5 } as const;
+const titleStyle = { borderRadius: 1, px: { xs: 1, sm: 2 }, py: 0.5, gap: 1 } as const;
+const hitStyle = { borderRadius: 1, pl: { xs: 1, sm: 3 }, pr: { xs: 1, sm: 2 }, py: 0.5 } as const;
+/** What can be pressed has its own padding: on a phone its words begin where the field begins. */
+const listStyle = { mx: { xs: -1, sm: 0 } } as const;
 
 /** A conversation with its hits: the title links to it or to its first hit, the other hits to their messages. */
 const Found = ({ found, words }: FoundProps) => {
@@ -51,11 +55,7 @@ const Found = ({ found, words }: FoundProps) => {
   const first = isTitleFound ? undefined : messages[0]?.messageId;
   return (
     <Box component="li" sx={{ mb: 1 }}>
-      <ListItemButton
-        component={RouterLink}
-        to={paths.conversation(id, { message: first ?? null })}
-        sx={{ borderRadius: 1, py: 0.5, gap: 1 }}
-      >
+      <ListItemButton component={RouterLink} to={paths.conversation(id, { message: first ?? null })} sx={titleStyle}>
         <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>
           <bdi>
             <MarkedWords text={title} words={words} />
@@ -98,14 +98,14 @@ const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly w
   const [exact, meant] = [listOf('words'), listOf('meaning')];
   return (
     <>
-      {exact.length > 0 && <List>{exact}</List>}
+      {exact.length > 0 && <List sx={listStyle}>{exact}</List>}
       {meant.length > 0 && (
         <Box component="section" aria-labelledby={meantId} sx={{ mt: 1 }}>
           <Chip id={meantId} size="small" variant="outlined" label={text.byMeaning} />
           <Typography variant="caption" color="textSecondary" sx={{ ml: 1 }}>
             {text.meant}
           </Typography>
-          <List>{meant}</List>
+          <List sx={listStyle}>{meant}</List>
         </Box>
       )}
     </>
@@ -172,6 +172,8 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
+const wholeScreen = { m: 0, width: 1, maxWidth: 1, height: 1, maxHeight: 'none', borderRadius: 0 } as const;
+const dialogStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: { '& .MuiDialog-paper': wholeScreen } });
 const filterButton = { alignSelf: 'flex-start', mt: 0.5 } as const;
 
 /** Searches the text of all the user's messages and titles. Going back from a message returns here. */
@@ -189,7 +191,7 @@ export const SearchDialog = ({ initial, initialFilter, agents, onSearch, onClose
   });
   useEffect(() => say.current(), [words, filter]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm" sx={dialogStyle}>
       <DialogTitle id={id}>{text.title}</DialogTitle>
       <DialogContent>
         <TextField
