@@ -27,3 +27,16 @@ test('whoever was removed from a project is no longer said to be here', async ()
   await expect.element(panel.getByText('Grace')).not.toBeInTheDocument();
   await expect.element(panel.getByText('Ada (you)')).toBeVisible();
 });
+
+test('nothing moves when it is known who is in a project', async () => {
+  await openScreen(paths.project(project._id), people(ada));
+  const panel = page.getByRole('region', { name: 'Collaboration' });
+  const field = panel.getByRole('textbox', { name: 'Message' });
+  await expect.element(field).toBeVisible();
+  queryClient.setQueryData(presenceQuery(project._id).queryKey, []);
+  await expect.element(panel.getByText('Here now:')).not.toBeInTheDocument();
+  const before = field.element().getBoundingClientRect().y;
+  queryClient.setQueryData(presenceQuery(project._id).queryKey, [{ _id: ada._id, name: ada.name }]);
+  await expect.element(panel.getByText('Here now:')).toBeVisible();
+  expect(field.element().getBoundingClientRect().y).toBe(before);
+});

@@ -23,12 +23,14 @@ const Presence = ({ projectId, userId }: { readonly projectId: string; readonly 
   const { data: members } = useQuery(membersQuery(projectId));
   // Nobody tells that a person who was removed has left the channel.
   const here = present.filter(({ _id }) => members?.data.some((member) => member._id === _id) !== false);
-  if (here.length === 0) return null;
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="textSecondary">
-        {text.collaboration.here}
-      </Typography>
+    // Keeps its line while nobody is known: the live channel opens after the page.
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 24 }}>
+      {here.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {text.collaboration.here}
+        </Typography>
+      )}
       {here.map(({ _id, name }) => (
         <Chip
           key={_id}
