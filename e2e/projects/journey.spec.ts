@@ -64,10 +64,10 @@ test('two people meet: invited, accepted, seen, heard at once, and still there a
   await signIn(page, ann, `/projects/${id}`);
   const other = await openAs(browser, server.url, bob, '/projects');
   await expect(other.getByText('No projects yet')).toBeVisible();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address');
+  await page.getByRole('textbox', { name: 'Email' }).fill('not an address');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Email is invalid')).toBeVisible();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(bob.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(bob.email);
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invited as an editor')).toBeVisible();
   await other.getByRole('button', { name: 'Accept the invitation to Atlas' }).click();

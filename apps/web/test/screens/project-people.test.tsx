@@ -55,7 +55,7 @@ test('an address typed while another person is invited stays', async () => {
   const invitation = { _id: idOf(95), projectId: project._id, email: 'first@example.com', role: 'editor' as const };
   const invited = late(createInvitation, one({ ...invitation, createdAt: at }));
   await openScreen(paths.project(project._id), answer(listMembers, people('viewer')), invited.handler);
-  const field = page.getByRole('textbox', { name: 'E-mail' });
+  const field = page.getByRole('textbox', { name: 'Email' });
   await field.fill('first@example.com');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect.poll(invited.isAsked).toBe(true);

@@ -152,10 +152,10 @@ export const en = {
     changeFailed: 'Failed to change people',
     invited: (role: string) => `Invited as ${role}`,
     withdraw: (email: string) => `Withdraw the invitation of ${email}`,
-    email: 'E-mail',
+    email: 'Email',
     roleField: 'Role',
     invite: 'Invite',
-    inviteHint: 'No e-mail is sent: the invitation waits under Projects for whoever signs in with this address.',
+    inviteHint: 'No email is sent: the invitation waits under Projects for whoever signs in with this address.',
     inviteFailed: 'Failed to invite',
   },
 };
