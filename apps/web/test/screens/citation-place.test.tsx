@@ -18,6 +18,12 @@ const explanation = sampleTrust({
 const passage = () => page.getByRole('dialog', { name: 'Evidence' });
 const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 
+const wordsOf = (element: Element): DOMRect => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+};
+
 /** Where the sentence is, from its first letter to its number. */
 const sentence = (number: Element): DOMRect => {
   const range = document.createRange();
@@ -57,6 +63,8 @@ test.each([
     await expect.poll(() => box().bottom).toBeLessThanOrEqual(sentence(anchor).top + 1);
     expect(sentence(anchor).top - box().bottom).toBeLessThan(16);
   }
+  const close = passage().getByRole('button', { name: 'Close' });
+  expect(Math.abs(wordsOf(close.element()).x - wordsOf(passage().getByText('Context:').element()).x)).toBeLessThan(1);
   expect(box().left).toBeGreaterThanOrEqual(0);
   expect(box().right).toBeLessThanOrEqual(width);
   expect(box().top).toBeGreaterThanOrEqual(0);

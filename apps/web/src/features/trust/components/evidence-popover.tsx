@@ -166,6 +166,9 @@ const Mark = ({
   return <MarkSentence conversationId={conversationId} explanation={explanation} sentence={sentence} />;
 };
 
+/** Alone in its line, its word begins where the text above begins. */
+const closeStyle = { minWidth: 0, '&:first-of-type': { ml: '-5px' } } as const;
+
 export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => {
   const { actions, paper, setContent, ...place } = usePlace(() => anchor, isLoading, { placeOf: placeOfSentence });
   return (
@@ -191,7 +194,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         </ClosingOpener>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />
-          <Button size="small" color="inherit" onClick={onClose} sx={{ '&:first-of-type': { ml: '-5px' } }}>
+          <Button size="small" color="inherit" onClick={onClose} sx={closeStyle}>
             {evidenceText.close}
           </Button>
         </Stack>
