@@ -17,6 +17,8 @@ interface FormSliderProps<Values extends FieldValues> {
 
 /** Aligns the end labels with the field: centered under their marks they would overflow on a phone. */
 const endLabels = {
+  // MUI darkens the labels that the value has passed, of which one is always the first.
+  '& .MuiSlider-markLabel': { color: 'text.secondary' },
   '& .MuiSlider-markLabel[data-index="0"]': { transform: 'translateX(-10px)' },
   '& .MuiSlider-markLabel[data-index="1"]': { transform: 'translateX(calc(10px - 100%))' },
 } as const;
