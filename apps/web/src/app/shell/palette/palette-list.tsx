@@ -77,14 +77,14 @@ export const PaletteList = ({ id, groups, note, active, ...handlers }: PaletteLi
   const starts = shown.map((_, place) => shown.slice(0, place).reduce((sum, group) => sum + group.items.length, 0));
   return (
     <>
-      <Box id={id} role="listbox" aria-label={text.palette.title} sx={{ maxHeight: '50vh', overflowY: 'auto', py: 1 }}>
+      <Box id={id} role="listbox" aria-label={text.palette.title} sx={{ maxHeight: '60vh', overflowY: 'auto', py: 1 }}>
         {shown.map((group, place) => (
           <Box
             component="ul"
             key={group.title}
             role="group"
             aria-label={group.title}
-            sx={{ listStyle: 'none', m: 0, p: 0 }}
+            sx={{ listStyle: 'none', m: 0, p: 0, '& + &': { mt: 1 } }}
           >
             <Typography
               component="li"
