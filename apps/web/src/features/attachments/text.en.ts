@@ -52,9 +52,6 @@ export const en = {
     gone: (name: string) => `The picture \u2068${name}\u2069 was deleted.`,
     failed: (name: string) => `The picture \u2068${name}\u2069 could not be loaded.`,
     download: 'Download the picture',
-    unseen: 'This agent cannot see pictures. It answers from your text alone.',
-    guessed: 'This is judged by the name of its model.',
-    change: 'If the model sees pictures, say so in the agent, under Advanced',
   },
   problems: {
     tooManyAtOnce: (most: number) => `A message takes at most ${most} pictures. Send these first.`,

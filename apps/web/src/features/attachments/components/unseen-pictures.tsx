@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { text } from '../text.ts';
+import { text } from './unseen-text.ts';
 
 /** Whether only the model's name speaks against pictures, and the user can say better. */
 const isGuess = ({ isOwn, provider, pictures = 'auto' }: Agent): boolean =>
@@ -17,12 +17,12 @@ export const UnseenPictures = ({ agent }: { readonly agent: Agent }) => (
     component="output"
     sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere' }}
   >
-    {text.picture.unseen}
+    {text.unseen}
     {isGuess(agent) && (
       <>
-        {` ${text.picture.guessed} `}
+        {` ${text.guessed} `}
         <Link component={RouterLink} to={{ pathname: paths.agent(agent._id), hash: '#pictures' }}>
-          {text.picture.change}
+          {text.change}
         </Link>
       </>
     )}
