@@ -104,7 +104,7 @@ const closeEarly = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
