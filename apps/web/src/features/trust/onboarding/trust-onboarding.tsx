@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import MobileStepper from '@mui/material/MobileStepper';
 import Snackbar from '@mui/material/Snackbar';
 import Typography from '@mui/material/Typography';
-import { timings } from '@symbi/contracts/limits';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -122,6 +121,9 @@ export const TrustSteps = ({ onClose, onLater = onClose, onTyped }: StepsProps) 
 /** Among messages a notice over the page would cover one that is being edited: it stands where it is placed. */
 const inLine = { sx: { position: 'static', transform: 'none', mb: 1 } } as const;
 
+/** Long enough to read it and to press its link. */
+const WHERE_MS = 10_000;
+
 /** Says where the steps are from now on. */
 const WhereLater = ({ isInLine }: { readonly isInLine: boolean }) => {
   const [isOpen, setIsOpen] = useState(true);
@@ -130,7 +132,7 @@ const WhereLater = ({ isInLine }: { readonly isInLine: boolean }) => {
     <Snackbar
       open={isOpen}
       {...(isInLine ? inLine : belowBar)}
-      autoHideDuration={timings.snackbarMs}
+      autoHideDuration={WHERE_MS}
       onClose={(_, reason) => reason === 'timeout' && close()}
       message={text.where}
       action={
