@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../src/platform/api/query-client.ts';
 import { endSession } from '../../src/platform/api/session.ts';
+import { finishLesson } from '../../src/features/trust/onboarding/onboarding.ts';
 import { turnTheme } from './axe.ts';
 import { problems } from './network.ts';
 import { settleRequests, startWorker, worker } from './worker.ts';
@@ -46,6 +47,8 @@ afterEach(async () => {
   await settleRequests();
   await emptyOutbox();
   worker.resetHandlers();
+  // Modules stay loaded for the next file, whose first reply would have the lesson below it.
+  finishLesson();
   localStorage.clear();
   sessionStorage.clear();
   await turnTheme('light');
