@@ -7,7 +7,8 @@ import type { Route } from './http/route.ts';
  */
 export interface AccountPart {
   readonly name: string;
-  export(ownerId: string): Promise<unknown[]>;
+  /** A list that can be long comes in parts, so that it is never in memory as a whole. */
+  export(ownerId: string): Promise<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 }
 
 /** What the composition root needs from a feature; later features receive its service directly. */

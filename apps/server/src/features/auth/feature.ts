@@ -8,7 +8,7 @@ export interface AuthFeatureOptions
   extends
     Omit<AuthOptions, 'passwords' | 'attempts'>,
     Pick<AppOptions, 'passwordCost'>,
-    Pick<AuthRoutesOptions, 'rateLimiter'> {}
+    Pick<AuthRoutesOptions, 'rateLimiter' | 'log'> {}
 
 /** Sign-in and sign-out, and calls about an account as a whole. */
 export const createAuth = (options: AuthFeatureOptions) => {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   deleteAccount,
   endOtherSessions,
@@ -11,35 +10,36 @@ import { login, logout, me, register } from '@symbi/contracts/users';
 import type { Clock } from '../../platform/clock.ts';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { publicRoute, route, type Route } from '../../platform/http/route.ts';
+import { publicRoute, route, streamedRoute, type Route } from '../../platform/http/route.ts';
+import { streamed } from '../../platform/http/streamed.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { presentUser, type Users } from '../users/service.ts';
+import { accountDocument } from './account-export.ts';
 import { presentSession } from './presenter.ts';
 import type { Auth, SignedIn } from './service.ts';
 
 const presentSignedIn = ({ user, token }: SignedIn) => ({ data: { ...presentUser(user), token } });
-const plainRows = z.record(z.string(), z.array(z.json()));
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly users: Users;
   readonly clock: Clock;
+  readonly log: Log;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
 }
 
-const exportRoute = ({ auth, clock, rateLimiter, rateLimitFactor }: AuthRoutesOptions): Route => {
-  // Reads and holds everything a person has: no other call costs as much.
+const exportRoute = ({ auth, users, clock, log, rateLimiter, rateLimitFactor }: AuthRoutesOptions): Route => {
+  // Reads everything a person has: no other call costs as much.
   const perMinute = { name: 'account-export', points: 10 * rateLimitFactor, seconds: 60 };
-  return route(exportAccount, async ({ user }) => {
-    await rateLimiter.consume(perMinute, user.id);
-    const { user: row, parts } = await auth.exportAccount(user);
-    const data = {
+  return streamedRoute(exportAccount, async ({ user: { id } }) => {
+    await rateLimiter.consume(perMinute, id);
+    const head = {
       format: 'symbi-account/1' as const,
       exportedAt: toIsoTime(clock()),
-      user: presentUser(row),
-      parts: plainRows.parse(parts),
+      user: presentUser(await users.find(id)),
     };
-    return { data };
+    return streamed(accountDocument(head, id, auth.accountParts), log);
   });
 };
 

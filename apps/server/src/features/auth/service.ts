@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
-import type { Features } from '../../platform/feature.ts';
+import type { AccountPart, Features } from '../../platform/feature.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import type { Rule } from '../../platform/http/rate-limit.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -169,10 +169,8 @@ export class Auth {
     await database.scrub();
   }
 
-  async exportAccount(caller: Caller): Promise<{ user: UserRow; parts: Record<string, unknown[]> }> {
-    const user = await this.#options.users.find(caller.id);
-    const parts: Record<string, unknown[]> = {};
-    for (const part of this.#options.features.accountParts) parts[part.name] = await part.export(caller.id);
-    return { user, parts };
+  /** What every feature adds to the export of an account. */
+  get accountParts(): readonly AccountPart[] {
+    return this.#options.features.accountParts;
   }
 }

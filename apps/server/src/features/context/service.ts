@@ -26,7 +26,7 @@ import type { ContextRow } from './table.ts';
 
 export type { NamedItem } from './named.ts';
 
-const EXPORTED_AT_ONCE = 5_000;
+const EXPORTED_AT_ONCE = 500;
 const DUPLICATES_SHOWN = 5;
 
 export interface ContextsOptions {
@@ -213,7 +213,7 @@ export class Contexts {
     return (await readState(this.#read, ownerId)).bridges;
   }
 
-  exportAll(ownerId: string): Promise<ContextRow[]> {
+  exportAll(ownerId: string): AsyncIterable<readonly ContextRow[]> {
     return listAllRows(this.#read, ownerId, EXPORTED_AT_ONCE);
   }
 }

@@ -13,7 +13,7 @@ export interface ConversationFeatureOptions extends Omit<ConversationsOptions, '
   readonly log: Log;
 }
 
-const EXPORTED_AT_ONCE = 5_000;
+const EXPORTED_AT_ONCE = 1_000;
 
 /** The list of conversations, and the properties of each as a whole. */
 export const createConversations = (options: ConversationFeatureOptions) => {

@@ -17,7 +17,7 @@ export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views' | '
   readonly rateLimitFactor: number;
 }
 
-const EXPORTED_AT_ONCE = 5_000;
+const EXPORTED_AT_ONCE = 500;
 
 /** The messages of conversations: a tree, how it is read and how it grows. */
 export const createMessages = (options: MessageFeatureOptions) => {

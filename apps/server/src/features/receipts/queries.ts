@@ -1,7 +1,9 @@
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { isBefore, type PageRequest } from '../../platform/database/keyset.ts';
+import { inParts, isAfter, isBefore, type PageRequest } from '../../platform/database/keyset.ts';
 import type { BridgeReceiptRow } from './table.ts';
+
+const EXPORTED_AT_ONCE = 1_000;
 
 export const insertReceipt = async (query: Query, row: BridgeReceiptRow): Promise<void> => {
   await query.insertInto('bridge_receipts').values(row).execute();
@@ -58,5 +60,13 @@ export const listChoices = (
     .limit(limit)
     .execute();
 
-export const listAllReceipts = (query: Query, ownerId: string): Promise<BridgeReceiptRow[]> =>
-  query.selectFrom('bridge_receipts').selectAll().where('owner_id', '=', ownerId).execute();
+export const listAllReceipts = (query: Query, ownerId: string): AsyncIterable<readonly BridgeReceiptRow[]> => {
+  const own = query.selectFrom('bridge_receipts').selectAll().where('owner_id', '=', ownerId);
+  const inOrder = own.orderBy('session').orderBy('created_at').orderBy('id').limit(EXPORTED_AT_ONCE);
+  return inParts(EXPORTED_AT_ONCE, (last) =>
+    (last === undefined
+      ? inOrder
+      : inOrder.where(isAfter(['session', 'created_at', 'id'], [last.session, last.created_at, last.id]))
+    ).execute(),
+  );
+};

@@ -157,7 +157,7 @@ export class Timeline {
     return findCheckpoint(this.#options.database.read, ownerId, session);
   }
 
-  everyPoint(ownerId: string): Promise<TimelinePointRow[]> {
+  everyPoint(ownerId: string): AsyncIterable<readonly TimelinePointRow[]> {
     return listAllPoints(this.#options.database.read, ownerId);
   }
 

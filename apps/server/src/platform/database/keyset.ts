@@ -15,16 +15,16 @@ export const isBefore = (
 export const isAfter = (columns: readonly string[], values: readonly (string | number)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) > (${sql.join([...values])})`;
 
-/** Every row of a list, read in parts of `atOnce`, each after the last row so far. */
-export const inParts = async <Row>(
+/** Every row of a list, in parts of `atOnce`, each read after the last row of the part before. */
+export const inParts = async function* <Row>(
   atOnce: number,
   read: (last: Row | undefined) => Promise<readonly Row[]>,
-): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (;;) {
-    const part = await read(rows.at(-1));
-    rows.push(...part);
-    if (part.length < atOnce) return rows;
+): AsyncGenerator<readonly Row[]> {
+  for (let last: Row | undefined; ;) {
+    const part = await read(last);
+    yield part;
+    if (part.length < atOnce) return;
+    last = part.at(-1);
   }
 };
 

@@ -39,7 +39,7 @@ export const deleteRow = async (query: Query, ownerId: string, contextId: string
 };
 
 /** All of a person's contexts, oldest first, read in parts. */
-export const listAllRows = (query: Query, ownerId: string, atOnce: number): Promise<ContextRow[]> => {
+export const listAllRows = (query: Query, ownerId: string, atOnce: number): AsyncIterable<readonly ContextRow[]> => {
   const inOrder = own(query, ownerId).orderBy('created_at').orderBy('id').limit(atOnce);
   return inParts(atOnce, (last) =>
     (last === undefined ? inOrder : inOrder.where(isAfter(['created_at', 'id'], [last.created_at, last.id]))).execute(),

@@ -43,7 +43,11 @@ export const findConversations = (query: Query, ownerId: string, ids: readonly s
     .execute();
 
 /** All of a person's conversations, also those about to be erased, ordered by id and read in parts. */
-export const allConversations = (query: Query, ownerId: string, atOnce: number): Promise<ConversationRow[]> => {
+export const allConversations = (
+  query: Query,
+  ownerId: string,
+  atOnce: number,
+): AsyncIterable<readonly ConversationRow[]> => {
   const inOrder = query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId).orderBy('id');
   return inParts(atOnce, (last) =>
     inOrder

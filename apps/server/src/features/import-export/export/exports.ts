@@ -7,6 +7,7 @@ import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { StreamedFile } from '../../../platform/http/route.ts';
+import { streamed } from '../../../platform/http/streamed.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { Agents } from '../../agents/service.ts';
 import {
@@ -178,21 +179,3 @@ export class Exports {
     return { name: this.#name('conversations', 'json'), mediaType: 'application/json; charset=utf-8', bytes };
   }
 }
-
-const encoder = new TextEncoder();
-
-/** Bytes produced on demand. A failure closes the connection, so the log alone can say why the file was not whole. */
-const streamed = (texts: AsyncGenerator<string>, log: Log): ReadableStream<Uint8Array> =>
-  new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await texts.next().catch((error: unknown) => {
-        log.error({ error }, 'An export broke off');
-        throw error;
-      });
-      if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });

@@ -154,7 +154,7 @@ export const messagesAfter = (
     .execute();
 
 /** All of a person's messages, oldest first, read in parts. */
-export const allMessages = (query: Query, ownerId: string, atOnce: number): Promise<MessageRow[]> => {
+export const allMessages = (query: Query, ownerId: string, atOnce: number): AsyncIterable<readonly MessageRow[]> => {
   const own = query.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
   const inOrder = own.orderBy('created_at').orderBy('id').limit(atOnce);
   return inParts(atOnce, (last) =>

@@ -1,7 +1,7 @@
 import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import { decodeCursor } from '../../../platform/cursor.ts';
 import type { Query } from '../../../platform/database/database.ts';
-import { isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
+import { inParts, isAfter, isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
 import type { TimelinePointRow } from '../table.ts';
 
 export const insertPoint = async (query: Query, point: TimelinePointRow): Promise<void> => {
@@ -10,6 +10,8 @@ export const insertPoint = async (query: Query, point: TimelinePointRow): Promis
 
 export const findPoint = (query: Query, messageId: string): Promise<TimelinePointRow | undefined> =>
   query.selectFrom('timeline_points').selectAll().where('message_id', '=', messageId).executeTakeFirst();
+
+const EXPORTED_AT_ONCE = 1_000;
 
 /** The most ids in one statement. */
 const NAMED_AT_ONCE = 500;
@@ -67,8 +69,14 @@ export const pagePoints = (
     .execute();
 };
 
-export const listAllPoints = (query: Query, ownerId: string): Promise<TimelinePointRow[]> =>
-  query.selectFrom('timeline_points').selectAll().where('owner_id', '=', ownerId).execute();
+/** Oldest first. */
+export const listAllPoints = (query: Query, ownerId: string): AsyncIterable<readonly TimelinePointRow[]> => {
+  const own = query.selectFrom('timeline_points').selectAll().where('owner_id', '=', ownerId);
+  const inOrder = own.orderBy('at').orderBy('message_id').limit(EXPORTED_AT_ONCE);
+  return inParts(EXPORTED_AT_ONCE, (last) =>
+    (last === undefined ? inOrder : inOrder.where(isAfter(['at', 'message_id'], [last.at, last.message_id]))).execute(),
+  );
+};
 
 /** Of a period, oldest first. */
 export const pointsBetween = (
