@@ -29,11 +29,14 @@ export const isImported = async (query: Query, messageId: string): Promise<boole
   return row !== undefined && row.origin_id !== null;
 };
 
-/** Messages without a chosen continuation continue with their newest child. */
+/**
+ * Messages without a chosen continuation continue with their newest child. The sum keeps both databases from reading
+ * the conversation backward for each message until a child turns up, which is quadratic in its length.
+ */
 export const linkNewestChildren = async (query: Query, conversationId: string): Promise<void> => {
   await sql`update messages set active_child_id = (
     select child.id from messages as child
     where child.conversation_id = messages.conversation_id and child.parent_id = messages.id
-    order by child.seq desc limit 1)
+    order by child.seq + 0 desc limit 1)
     where conversation_id = ${conversationId} and active_child_id is null`.execute(query);
 };
