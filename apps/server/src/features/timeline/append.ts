@@ -75,7 +75,7 @@ export class LogAppender {
     const { clock, keys } = this.#options;
     const opening = await openingOf(transaction, head, keys);
     const now = clock();
-    const built = buildRows(head, ownerId, [...opening, ...entries], now);
+    const built = await buildRows(head, ownerId, [...opening, ...entries], now);
     const checkpoint = built.rows.length === 0 ? '' : signCheckpoint(built.head, keys.newest, sha256);
     const last = built.rows.at(-1);
     const rows = last === undefined ? [] : [...built.rows.slice(0, -1), { ...last, note: checkpoint }];

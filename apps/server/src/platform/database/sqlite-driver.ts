@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync, StatementResultingChanges, StatementSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -15,6 +16,8 @@ import type { Tables } from './tables.ts';
 import { tellStatement } from './watch.ts';
 
 const STATEMENTS_KEPT = 300;
+/** Statements run on the one thread; after this long, whoever waits gets a turn before the next, also in a transaction. */
+const TURN_MS = 15;
 
 type Answer = object[] | StatementResultingChanges;
 
@@ -24,6 +27,9 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
     max: STATEMENTS_KEPT,
   });
+
+  /** Milliseconds that statements took since others last had a turn. */
+  #spent = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -46,18 +52,32 @@ export class SqliteConnection implements DatabaseConnection {
   run(text: string, parameters: readonly unknown[]): Answer {
     const { statement, returnsRows } = this.#prepare(text);
     const values = parameters as SQLInputValue[];
-    return returnsRows ? statement.all(...values) : statement.run(...values);
+    const start = performance.now();
+    try {
+      return returnsRows ? statement.all(...values) : statement.run(...values);
+    } finally {
+      this.#spent += performance.now() - start;
+    }
   }
 
-  answer(text: string, parameters: readonly unknown[]): object[] {
+  /** The next turn, if statements have taken this one. */
+  #turn(): Promise<void> | undefined {
+    if (this.#spent < TURN_MS) return undefined;
+    this.#spent = 0;
+    return setImmediate();
+  }
+
+  answer(text: string, parameters: readonly unknown[]): object[] | Promise<object[]> {
     tellStatement(text);
     const answer = this.run(text, parameters);
-    return Array.isArray(answer) ? answer : [];
+    const rows = Array.isArray(answer) ? answer : [];
+    return this.#turn()?.then(() => rows) ?? rows;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     tellStatement(sql);
     const answer = this.run(sql, parameters);
+    await this.#turn();
     // node:sqlite types rows as plain records; Kysely types them by the compiled query.
     if (Array.isArray(answer)) return { rows: answer as Row[] };
     return { rows: [], numAffectedRows: BigInt(answer.changes), insertId: BigInt(answer.lastInsertRowid) };

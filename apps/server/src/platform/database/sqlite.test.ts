@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { DATABASE_FILE, openSqlite } from './sqlite.ts';
 
@@ -33,4 +34,29 @@ test.each(['lock.sqlite', DATABASE_FILE])('an unusable %s is named, with what is
     rmSync(file, { recursive: true });
     await openSqlite(directory).close();
   }
+});
+
+test('a long transaction leaves others their turns, and they read what was there before it', async () => {
+  const database = openSqlite(createDirectory());
+  onTestFinished(() => database.close());
+  await database.transaction(({ query }) => sql`create table numbers (n integer)`.execute(query));
+  const fill = sql`insert into numbers
+    with recursive count (n) as (select 1 union all select n + 1 from count where n < 400000) select n from count`;
+  const read = async () => (await sql<{ n: number }>`select count(*) as n from numbers`.execute(database.read)).rows;
+  const turns: Promise<{ n: number }[]>[] = [];
+  let isDone = false;
+  const look = () => {
+    if (isDone) return;
+    turns.push(read());
+    setImmediate(look);
+  };
+  setImmediate(look);
+  await database.transaction(async ({ query }) => {
+    const before = turns.length;
+    for (let part = 0; part < 4; part += 1) await fill.execute(query);
+    isDone = true;
+    expect(turns.length - before).toBeGreaterThanOrEqual(4);
+  });
+  for (const rows of (await Promise.all(turns)).slice(0, 4)) expect(rows).toEqual([{ n: 0 }]);
+  expect(await read()).toEqual([{ n: 1_600_000 }]);
 });
