@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadVectors } from '../../node/load-vectors.ts';
-import { createIndex, DEFAULT_THRESHOLD, readText, type RetrievalIndex } from './create-index.ts';
+import { createIndex, DEFAULT_THRESHOLD, readText, type RetrievalIndex, type TextPacking } from './create-index.ts';
 import type { TextFeatures } from './features.ts';
 import { itemIndex, items } from '../testing/stores.ts';
 
@@ -193,6 +193,26 @@ describe('duplicates', () => {
     index.add({ id: 'empty 2', content: null });
     expect(index.duplicatesOf('empty 1')).toEqual([]);
     expect(index.duplicates()).toHaveLength(3);
+  });
+
+  it('of a table whose lines are all alike, compares few texts and finds the copy', () => {
+    let unpacked = 0;
+    const packing: TextPacking = {
+      pack: (text) => text,
+      unpack: (packed) => {
+        unpacked += 1;
+        return String(packed);
+      },
+    };
+    const index = createIndex({ packing });
+    const hours = 'The reading room opens at nine and closes at six, and tea is served there in the afternoon on floor';
+    for (let line = 1; line <= 400; line += 1) index.add({ id: `line ${line}`, content: { text: `${hours} ${line}` } });
+    index.add({ id: 'copy', content: { text: `${hours} 250` } });
+    unpacked = 0;
+    const found = index.duplicatesOf('copy');
+    expect(found[0]).toMatchObject({ otherId: 'line 250', exact: true });
+    expect(found.length).toBeGreaterThan(10);
+    expect(unpacked).toBeLessThan(100);
   });
 });
 

@@ -1,5 +1,5 @@
 import { closeBound, nearnessTo } from '../near/near-vectors.ts';
-import { likelyPairs, mayOverlap, SIGNATURE_LENGTH, signatureOf, textOverlap } from './duplicates.ts';
+import { likeliest, likelyPairs, mayOverlap, overlapWith, SIGNATURE_LENGTH, signatureOf } from './duplicates.ts';
 import { featuresOf, type TextFeatures } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, shippedMeaningModel, type MatchModel } from './match-score.ts';
@@ -135,10 +135,13 @@ class Store {
 
 const textOfFields = (fields: readonly Field[]): string => fields.map(({ text }) => text).join('\n');
 
-function compare(store: Store, stored: StoredItem, other: StoredItem): Duplicate {
+function comparedWith(store: Store, stored: StoredItem): (other: StoredItem) => Duplicate {
   const text = textOfFields(store.fieldsOf(stored));
-  const otherText = textOfFields(store.fieldsOf(other));
-  return { id: stored.id, otherId: other.id, similarity: textOverlap(text, otherText), exact: text === otherText };
+  const overlap = overlapWith(text);
+  return (other) => {
+    const otherText = textOfFields(store.fieldsOf(other));
+    return { id: stored.id, otherId: other.id, similarity: overlap(otherText), exact: text === otherText };
+  };
 }
 
 const mostSimilarFirst = (left: Duplicate, right: Duplicate): number =>
@@ -148,10 +151,9 @@ function duplicatesOf(store: Store, id: string, similarity: number): Duplicate[]
   const { documents, signatures } = store;
   const stored = documents.get(id);
   if (!stored?.hasText) return [];
-  return [...documents.values()]
-    .filter((other) => other !== stored && other.hasText)
-    .filter((other) => mayOverlap(signatures, stored.slot, other.slot, similarity))
-    .map((other) => compare(store, stored, other))
+  const others = [...documents.values()].filter((other) => other !== stored && other.hasText);
+  return likeliest(signatures, stored.slot, others, ({ slot }) => slot, similarity)
+    .map(comparedWith(store, stored))
     .filter((found) => found.similarity >= similarity)
     .sort(mostSimilarFirst);
 }
@@ -163,7 +165,7 @@ function allDuplicates(store: Store, similarity: number): Duplicate[] {
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   return likelyPairs(signatures, sorted, ({ slot }) => slot)
     .filter(([left, right]) => mayOverlap(signatures, left.slot, right.slot, similarity))
-    .map(([left, right]) => compare(store, left, right))
+    .map(([left, right]) => comparedWith(store, left)(right))
     .filter((found) => found.similarity >= similarity)
     .sort(mostSimilarFirst);
 }

@@ -35,13 +35,37 @@ export function signatureOf(text: string): Uint32Array {
 /** Allowed shortfall of the estimate from 32 places: more than two standard deviations at .8. */
 const ESTIMATE_ERROR = 0.2;
 
-/** False if two signatures, given by number, are too different for texts of the given similarity. */
-export function mayOverlap(signatures: Uint32Array, left: number, right: number, similarity: number): boolean {
+/** The estimated similarity of two texts, given by the numbers of their signatures. */
+function estimate(signatures: Uint32Array, left: number, right: number): number {
   let same = 0;
   for (let place = 0; place < SIGNATURE_LENGTH; place += 1) {
     if (signatures[left * SIGNATURE_LENGTH + place] === signatures[right * SIGNATURE_LENGTH + place]) same += 1;
   }
-  return same / SIGNATURE_LENGTH >= similarity - ESTIMATE_ERROR;
+  return same / SIGNATURE_LENGTH;
+}
+
+/** False if two signatures, given by number, are too different for texts of the given similarity. */
+export function mayOverlap(signatures: Uint32Array, left: number, right: number, similarity: number): boolean {
+  return estimate(signatures, left, right) >= similarity - ESTIMATE_ERROR;
+}
+
+/** The lines of a table may all be alike; their texts are then compared with this many of the others. */
+const COMPARED = 16;
+
+/** The entries whose texts may have the given similarity to that of signature `slot`: all of them, or the likeliest. */
+export function likeliest<T>(
+  signatures: Uint32Array,
+  slot: number,
+  list: readonly T[],
+  slotOf: (entry: T) => number,
+  similarity: number,
+): T[] {
+  return list
+    .map((entry) => ({ entry, estimated: estimate(signatures, slot, slotOf(entry)) }))
+    .filter(({ estimated }) => estimated >= similarity - ESTIMATE_ERROR)
+    .sort((left, right) => right.estimated - left.estimated)
+    .slice(0, COMPARED)
+    .map(({ entry }) => entry);
 }
 
 const BAND_PLACES = 4;
@@ -64,11 +88,13 @@ export function likelyPairs<T>(signatures: Uint32Array, list: readonly T[], slot
   return [...pairs].flatMap(([left, others]) => [...others].map((right): [T, T] => [left, right]));
 }
 
-/** Jaccard index of the runs of three words of two texts; 1 if the words are the same. */
-export function textOverlap(left: string, right: string): number {
-  const a = shingles(left);
-  const b = shingles(right);
-  let shared = 0;
-  for (const shingle of a) if (b.has(shingle)) shared += 1;
-  return shared / (a.size + b.size - shared);
+/** Compares texts with one: the Jaccard index of their runs of three words, 1 if the words are the same. */
+export function overlapWith(text: string): (other: string) => number {
+  const own = shingles(text);
+  return (other) => {
+    const others = shingles(other);
+    let shared = 0;
+    for (const shingle of own) if (others.has(shingle)) shared += 1;
+    return shared / (own.size + others.size - shared);
+  };
 }

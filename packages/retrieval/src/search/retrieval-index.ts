@@ -64,7 +64,7 @@ export type RetrievalIndex = {
    * for vectors of the encoder that the bound was fitted for.
    */
   nearest(vector: Int8Array): { id: string; cosine: number } | undefined;
-  /** Documents with nearly the same words as the given one, most similar first. */
+  /** Documents with nearly the same words as the given one, most similar first; of very many, some of the most similar. */
   duplicatesOf(id: string, similarity?: number): Duplicate[];
   /** Pairs of near duplicates, each once; among many copies of one text not every pair is listed. */
   duplicates(similarity?: number): Duplicate[];
