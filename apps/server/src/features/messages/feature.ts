@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { allMessages } from './queries/rows.ts';
+import { allMessages, deleteMessagesOf } from './queries/rows.ts';
 import { createBranchFinder } from './read/branch-finder.ts';
 import { createFinder } from './read/finder.ts';
 import { createHeads } from './read/heads.ts';
@@ -29,6 +29,7 @@ export const createMessages = (options: MessageFeatureOptions) => {
   const handlers: EventHandlers = {
     'conversation.deleted': (transaction, { ownerId, conversationId }) =>
       messages.forget(transaction, ownerId, conversationId),
+    'account.deleted': ({ query }, { userId }) => deleteMessagesOf(query, userId),
     'conversation.hidden': (transaction, { conversationId }) => messages.hush(transaction, conversationId),
   };
   listenForJoins(realtime, messages.reads, options.conversations);

@@ -3,6 +3,7 @@ import { FITTED_ENGINE } from '@symbi/retrieval/near';
 import type { EventHandlers } from '../../platform/events.ts';
 import { Indexing } from './indexing.ts';
 import { Meanings, type MeaningsOptions } from './meaning/meanings.ts';
+import { deleteDocumentsOf } from './queries/documents.ts';
 import { Search } from './service.ts';
 
 interface SearchFeatureOptions extends Omit<MeaningsOptions, 'encoder'> {
@@ -22,8 +23,9 @@ export const createSearch = async (options: SearchFeatureOptions) => {
   const meanings = await openMeanings(options);
   const indexing = await Indexing.open(options);
   const handlers: EventHandlers = {
-    // Stored data is deleted with the account; this removes what the encoder's process holds.
     async 'account.deleted'(transaction, { userId }) {
+      await deleteDocumentsOf(transaction.query, userId);
+      // What the encoder's process holds.
       transaction.afterCommit(() => meanings?.forget(userId));
     },
   };

@@ -29,6 +29,14 @@ export const inParts = async function* <Row>(
 };
 
 /**
+ * Deletes rows, some at a time, until none is left: SQLite answers nobody during a statement. Foreign keys delete what
+ * is left undone, but in one statement.
+ */
+export const deleteInParts = async (some: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> => {
+  while ((await some()).numDeletedRows > 0n);
+};
+
+/**
  * A column compared row by row, without its index. Otherwise, for rows selected by id, SQLite prefers to read all rows
  * of an owner to looking each one up.
  */

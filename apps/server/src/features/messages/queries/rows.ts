@@ -1,8 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { inParts, isAfter, unindexed } from '../../../platform/database/keyset.ts';
+import { deleteInParts, inParts, isAfter, unindexed } from '../../../platform/database/keyset.ts';
 import { changeById, insertion } from '../../../platform/database/statement.ts';
 import type { MessageRow, MessageTable } from '../table.ts';
+
+const DELETED_AT_ONCE = 500;
 
 export const insertMessages = insertion<MessageRow>((query, rows) => query.insertInto('messages').values(rows));
 
@@ -160,6 +162,12 @@ export const allMessages = (query: Query, ownerId: string, atOnce: number): Asyn
   return inParts(atOnce, (last) =>
     (last === undefined ? inOrder : inOrder.where(isAfter(['created_at', 'id'], [last.created_at, last.id]))).execute(),
   );
+};
+
+/** Deletes every message of a person, which the account would take with it in one long statement. */
+export const deleteMessagesOf = (query: Query, ownerId: string): Promise<void> => {
+  const some = query.selectFrom('messages').select('id').where('owner_id', '=', ownerId).limit(DELETED_AT_ONCE);
+  return deleteInParts(() => query.deleteFrom('messages').where('id', 'in', some).executeTakeFirstOrThrow());
 };
 
 /** The total length of these messages in characters, including citations. */

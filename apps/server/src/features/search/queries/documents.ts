@@ -1,9 +1,11 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Query } from '../../../platform/database/database.ts';
-import { unindexed } from '../../../platform/database/keyset.ts';
+import { deleteInParts, unindexed } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { DocumentKind, SearchDocumentTable } from '../table.ts';
 import { inLowerCase } from '../words.ts';
+
+const DELETED_AT_ONCE = 500;
 
 /** Stores a document, or replaces the text of an existing one. */
 export const putDocument = statement<Insertable<SearchDocumentTable>, unknown>((query, given) =>
@@ -64,6 +66,15 @@ export const deleteDocuments = async (
 ): Promise<void> => {
   const mine = query.deleteFrom('search_documents').where(unindexed('owner_id'), '=', ownerId).where('kind', '=', kind);
   await (typeof refIds === 'string' ? mine.where('ref_id', '=', refIds) : mine.where('ref_id', 'in', refIds)).execute();
+};
+
+/** Deletes every document of a person, which the account would take with it in one long statement. */
+export const deleteDocumentsOf = (query: Query, ownerId: string): Promise<void> => {
+  const mine = query.selectFrom('search_documents').select('number').where('owner_id', '=', ownerId);
+  const some = mine.limit(DELETED_AT_ONCE);
+  return deleteInParts(() =>
+    query.deleteFrom('search_documents').where('number', 'in', some).executeTakeFirstOrThrow(),
+  );
 };
 
 /** Newest first. */
