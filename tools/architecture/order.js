@@ -42,8 +42,8 @@ export const packageImports = {
   // The verifier package opens models.
   encoder: ['zod', '@symbi/verifier'],
   // Maintained libraries that read people's files, each for one format.
-  documents: ['unpdf', 'fflate', 'htmlparser2', 'csv-parse'],
-  contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
+  documents: ['@symbi/text', 'unpdf', 'fflate', 'htmlparser2', 'csv-parse'],
+  contracts: ['zod', '@symbi/text', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
   testkit: ['@symbi/client', '@symbi/contracts', 'zod', 'pg', 'socket.io-client'],
 };

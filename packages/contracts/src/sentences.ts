@@ -1,3 +1,4 @@
+import { wholeCharacters } from '@symbi/text/cut';
 import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -36,11 +37,10 @@ const readable = (key: string): string =>
     .replaceAll(/[_\-\s\p{C}]+/gu, ' ')
     .trim()
     .replace(/ Id$/, '')
-    .toLowerCase()
-    .slice(0, NAME_LENGTH)
-    .replace(/[\uD800-\uDBFF]$/, '');
+    .toLowerCase();
 const wordsOf = (key: string): string =>
-  (Object.hasOwn(names, key) ? names[key] : undefined) ?? (readable(key) || 'a field without a name');
+  (Object.hasOwn(names, key) ? names[key] : undefined) ??
+  (wholeCharacters(readable(key), NAME_LENGTH) || 'a field without a name');
 
 /** `['items', 0, 'tag']` is 'tag of entry 1 of items'. */
 const nameOf = (path: Path): string =>

@@ -1,3 +1,4 @@
+import { wholeCharacters } from '@symbi/text/cut';
 import { Amount } from './amount.ts';
 import type { DocumentLimits } from './limits.ts';
 import { tooLarge } from './unreadable-document.ts';
@@ -31,13 +32,7 @@ const cleanText = (text: string): string =>
 /** One line, short enough to appear next to a file name. */
 export const cleanLabel = (label: string): string => {
   const line = cleanText(label).replaceAll(/\s+/g, ' ');
-  return line.length <= LABEL_LENGTH
-    ? line
-    : `${line
-        .slice(0, LABEL_LENGTH - 1)
-        // Half of a character of two units.
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trimEnd()}\u2026`;
+  return line.length <= LABEL_LENGTH ? line : `${wholeCharacters(line, LABEL_LENGTH - 1).trimEnd()}\u2026`;
 };
 
 /** The offset at which to cut a long text: after a paragraph, a line or a word. */
