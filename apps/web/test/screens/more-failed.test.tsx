@@ -1,11 +1,13 @@
 import { listPublicAgents } from '@symbi/contracts/agents';
+import { listMessages, readConversation } from '@symbi/contracts/conversations';
 import { listBuilds, listKnowledge, readBuildLog, type Build } from '@symbi/contracts/project-builds';
 import { listProjects } from '@symbi/contracts/projects';
+import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
-import { answer, list, refuse } from '../support/network.ts';
-import { at, idOf, sampleAgent, sampleProject } from '../support/samples.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { at, idOf, sampleAgent, sampleMessage, sampleProject, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -31,6 +33,17 @@ const build = (number: number): Build => ({
   createdAt: at,
   endedAt: at,
 });
+
+const hit = {
+  conversationId: idOf(20),
+  conversationTitle: 'Zoo',
+  messageId: idOf(31),
+  sender: 'agent' as const,
+  excerpt: 'The okapi sleeps',
+  foundBy: 'words' as const,
+  timestamp: at,
+};
+const tagged = sampleMessage({ contextTags: ['to check'] });
 
 const lists = [
   {
@@ -61,10 +74,29 @@ const lists = [
     button: 'Older builds',
     failure: 'Failed to load builds',
   },
+  {
+    call: search,
+    path: `${paths.conversations}?find=okapi`,
+    first: answer(search, { ...list([hit]), nextCursor }),
+    button: 'Show more',
+    failure: 'The search failed.',
+  },
+  {
+    call: listMessages,
+    path: paths.conversation(idOf(20), { tag: 'to check' }),
+    first: answer(listMessages, one({ messages: [tagged], hasOlder: true, hasNewer: false, changeSeq: 1 })),
+    button: 'Load earlier messages',
+    failure: 'The tagged messages could not be loaded.',
+  },
 ];
 
 test.each(lists)('what follows in a list and cannot be loaded is told: $failure', async (given) => {
-  await openScreen(given.path, given.first, answer(readBuildLog, { success: true, data: [], more: false }));
+  await openScreen(
+    given.path,
+    given.first,
+    answer(readBuildLog, { success: true, data: [], more: false }),
+    answer(readConversation, one(sampleThread([tagged]))),
+  );
   const more = page.getByRole('button', { name: given.button });
   await expect.element(more).toBeVisible();
   worker.use(refuse(given.call));

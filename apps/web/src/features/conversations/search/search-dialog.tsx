@@ -1,4 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -17,6 +18,7 @@ import type { SearchHit } from '@symbi/contracts/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { ClearSearch, withoutNativeClear } from '../../../ui/form/clear-search.tsx';
@@ -154,6 +156,7 @@ const Results = ({ words, filter }: ResultsProps) => {
         {text.results(hits.length)}
       </Typography>
       <Hits hits={hits} words={words} />
+      {query.isFetchNextPageError && <Alert severity="error">{messageOf(query.error, text.failed)}</Alert>}
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {common.more}

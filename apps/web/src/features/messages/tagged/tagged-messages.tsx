@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -10,6 +11,7 @@ import { limits } from '@symbi/contracts/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -100,6 +102,7 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
       <Typography variant="caption" color="textSecondary" component="output">
         {text.found(messages.length, query.hasNextPage)}
       </Typography>
+      {query.isFetchNextPageError && <Alert severity="error">{messageOf(query.error, text.failed)}</Alert>}
       {query.hasNextPage && (
         <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {text.older}
