@@ -3,7 +3,7 @@ import { listConversations, readConversation, updateConversation } from '@symbi/
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { setPinned } from '../../src/app/shell/navigation/pin.ts';
-import { readMarks } from '../../src/features/conversations/history/marks.ts';
+import { forgetMark, readMarks } from '../../src/features/conversations/history/marks.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, list, one } from '../support/network.ts';
@@ -82,4 +82,47 @@ test('a reply that is read in the chat of an assistant is not marked as new', as
   await tell('conversation:updated', { ...plans, isReplying: false });
   await expect.poll(() => [...readMarks().replying]).toEqual([]);
   expect([...readMarks().unread]).toEqual([]);
+});
+
+const unread = (): string[] => [...readMarks().unread];
+
+test('a reply that ends while the menu is closed is marked as new', async () => {
+  await openScreen(paths.dashboard, answer(listConversations, list([plans])));
+  // The page listens once its keys are loaded.
+  await expect
+    .poll(async () => {
+      await tell('conversation:updated', { ...plans, isReplying: false });
+      return unread();
+    })
+    .toEqual([idOf(20)]);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(row(/new reply/)).toBeVisible();
+  forgetMark(idOf(20));
+});
+
+test('a new reply that was seen in another tab is no longer new here, and what this tab shows is not new there', async () => {
+  const key = 'unread-conversations';
+  const another = (newValue: string): void => {
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  };
+  const { goTo } = await openScreen(
+    paths.dashboard,
+    answer(listConversations, list([plans])),
+    answer(readConversation, one(sampleThread([]))),
+  );
+  await expect
+    .poll(async () => {
+      await tell('conversation:updated', { ...plans, isReplying: false });
+      return unread();
+    })
+    .toEqual([idOf(20)]);
+  another('');
+  expect(unread()).toEqual([]);
+  await goTo(paths.conversation(idOf(20)));
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  another(`${idOf(20)} ${idOf(21)}`);
+  expect(unread()).toEqual([idOf(21)]);
+  expect(localStorage.getItem(key)).toBe(idOf(21));
+  forgetMark(idOf(21));
 });

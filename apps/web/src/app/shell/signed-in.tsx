@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { currentUserQuery } from '../../features/auth/api.ts';
+import { followMarks } from '../../features/conversations/history/marks.ts';
 import { QueryProvider } from '../../platform/api/query-provider.tsx';
 import { pressKeptKey } from '../../platform/early-keys.ts';
 import { keepBusyFocus } from '../../ui/focus/keep-busy-focus.ts';
@@ -13,6 +14,8 @@ const Watch = (): null => {
     currentUser.set(data);
   }, [data]);
   useLayoutEffect(() => () => currentUser.set(undefined), []);
+  const isKnown = data !== undefined;
+  useEffect(() => (isKnown ? followMarks() : undefined), [isKnown]);
   return null;
 };
 

@@ -9,9 +9,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
 import { reloadLists } from './api.ts';
-import { forgetReplying, noteUpdate } from './history/marks.ts';
 import { conversationKeys, type ListFilter } from './keys.ts';
-import { isShown } from './removed.ts';
 
 const PAGE_SIZE = 50;
 
@@ -99,10 +97,7 @@ const followed = { by: 0, stop: (): void => undefined };
 
 const follow = (): (() => void) => {
   const stops = [
-    subscribe('conversation:updated', (updated) => {
-      noteUpdate(updated, isShown(updated._id) ? updated._id : null);
-      takeUpdate(updated);
-    }),
+    subscribe('conversation:updated', takeUpdate),
     subscribe('conversation:removed', ({ _id }) => {
       // Brought back by Undo it is news, also when nothing in it has changed.
       heard.delete(_id);
@@ -111,7 +106,6 @@ const follow = (): (() => void) => {
     }),
     subscribe('folders:changed', reloadLists),
     onConnect(reloadLists),
-    onConnect(forgetReplying),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,7 +1,9 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { onSessionChange } from '../../../platform/api/session.ts';
-import { storage } from '../../../platform/storage.ts';
+import { onConnect, subscribe } from '../../../platform/api/socket.ts';
+import { onStorageChange, storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
+import { isShown } from '../removed.ts';
 
 /** What happened in conversations that are not open. */
 interface Marks {
@@ -15,9 +17,9 @@ const KEY = 'unread-conversations';
 /** More than anyone leaves unread; older marks are dropped. */
 const KEPT = 200;
 
-const stored = (): ReadonlySet<string> => new Set((storage.get(KEY) ?? '').split(' ').filter((id) => id !== ''));
+const idsIn = (value: string | null): string[] => (value ?? '').split(' ').filter((id) => id !== '');
 
-const marks = createStore<Marks>({ replying: new Set(), unread: stored() });
+const marks = createStore<Marks>({ replying: new Set(), unread: new Set(idsIn(storage.get(KEY))) });
 
 const change = (next: Partial<Marks>): void => {
   const before = marks.get();
@@ -48,6 +50,19 @@ export const forgetMark = (id: string): void => {
 
 /** After a disconnect, it is unknown which replies have ended. */
 export const forgetReplying = (): void => change({ replying: new Set() });
+
+/** Keeps the marks current, whether or not a list is on the screen, and the same in all tabs of this browser. */
+export const followMarks = (): (() => void) => {
+  const stops = [
+    subscribe('conversation:updated', (updated) => noteUpdate(updated, isShown(updated._id) ? updated._id : null)),
+    onConnect(forgetReplying),
+    // What this tab shows counts as seen in the others too.
+    onStorageChange(KEY, (value) => change({ unread: new Set(idsIn(value).filter((id) => !isShown(id))) })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
 
 export const readMarks = (): Marks => marks.get();
 export const useMarks = (): Marks => useStore(marks);
