@@ -5,7 +5,7 @@ import { readThread } from '../../src/features/messages/api.ts';
 import { loadEditor } from '../../src/features/messages/components/load-editor.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, late, one } from '../support/network.ts';
+import { answer, hold, late, one, refuse } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
@@ -19,12 +19,12 @@ const hit = { messages: early, hasOlder: false, hasNewer: true, changeSeq: 61 };
 const shownIds = () => readThread(talk)?.messages.map(({ _id }) => _id);
 
 /** Opens a message far above the end of a conversation. */
-const openFarUp = async (): Promise<void> => {
+const openFarUp = async (around = hit): Promise<void> => {
   await openScreen(
     paths.conversation(talk, { message: idOf(31) }),
     answer(readConversation, one({ ...sampleConversation(), ...end })),
     answer(listMessages, ({ query }) =>
-      one(query.around === undefined ? { ...end, messages: [], hasNewer: true } : hit),
+      one(query.around === undefined ? { ...end, messages: [], hasNewer: true } : around),
     ),
   );
   await expect.element(page.getByText('A pivot is a change of stance.', { exact: true })).toBeVisible();
@@ -105,4 +105,24 @@ test('arrow-up opens no editor behind the messages with a tag', async () => {
   await expect.element(page.getByText(question.content, { exact: true })).toBeVisible();
   await meanwhile();
   await expect.element(editor()).not.toBeInTheDocument();
+});
+
+const jump = (): Promise<void> => page.getByRole('button', { name: 'Jump to latest' }).click();
+
+test('the way to the end does not wait for earlier messages that are on their way', async () => {
+  await openFarUp({ ...hit, hasOlder: true });
+  const earlier = hold(listMessages);
+  worker.use(earlier.handler);
+  await page.getByRole('button', { name: 'Load earlier messages' }).click();
+  await expect.poll(earlier.isAsked).toBe(true);
+  await jump();
+  await expect.element(page.getByText(reply.content, { exact: true })).toBeInViewport();
+  expect(shownIds()).toEqual([idOf(60), idOf(61)]);
+});
+
+test('an end that cannot be loaded is told', async () => {
+  await openFarUp();
+  worker.use(refuse(readConversation));
+  await jump();
+  await expect.element(page.getByRole('alert').getByText('Later messages could not be loaded')).toBeVisible();
 });

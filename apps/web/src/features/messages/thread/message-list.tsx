@@ -21,29 +21,36 @@ import { useVisit } from './use-visit.ts';
 
 type Loading = 'older' | 'newer' | 'latest';
 
-/** Loads windows at both ends, one at a time; after a failure the reader has to ask again. */
+/**
+ * Loads windows at both ends, one at a time, but for the end, which waits for no other; after a failure the reader has
+ * to ask again.
+ */
 const useWindows = (thread: Thread) => {
   const [state, setState] = useState<{ loading: Loading | null; failed: Loading | null }>({
     loading: null,
     failed: null,
   });
-  const isLoading = useRef(false);
+  const underWay = useRef<Loading | null>(null);
   const id = thread.conversation._id;
   const load = async (what: Loading): Promise<void> => {
     const first = thread.messages[0]?._id;
     const last = thread.messages.at(-1)?._id;
-    if (isLoading.current || first === undefined || last === undefined) return;
-    isLoading.current = true;
+    const isHeld = underWay.current !== null && (what !== 'latest' || underWay.current === what);
+    if (isHeld || first === undefined || last === undefined) return;
+    underWay.current = what;
     setState({ loading: what, failed: null });
+    const settle = (failed: Loading | null): void => {
+      if (underWay.current !== what) return;
+      underWay.current = null;
+      setState({ loading: null, failed });
+    };
     try {
       if (what === 'older') await loadOlder(id, first);
       else if (what === 'newer') await loadNewer(id, last);
       else await loadEnd(id);
-      setState({ loading: null, failed: null });
+      settle(null);
     } catch {
-      setState({ loading: null, failed: what });
-    } finally {
-      isLoading.current = false;
+      settle(what);
     }
   };
   return { ...state, load };
@@ -54,7 +61,8 @@ type Windows = ReturnType<typeof useWindows>;
 const Edge = ({ what, windows }: { readonly what: 'older' | 'newer'; readonly windows: Windows }) => {
   if (windows.loading === what)
     return <Skeleton variant="rounded" height={72} component="output" aria-label={text.loadingOlder} />;
-  if (windows.failed === what) {
+  // Whoever wanted the end can load what follows here.
+  if (windows.failed === what || (what === 'newer' && windows.failed === 'latest')) {
     return (
       <Alert
         severity="error"
