@@ -5,9 +5,10 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { memo, useState, type MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
+import { useToday } from '../../../platform/hooks/use-minute.ts';
 import * as paths from '../../../platform/paths.ts';
 import { faceOf, meanWords } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
@@ -135,12 +136,12 @@ const Heading = ({ conversation, onPress }: HeadingProps) => (
 /** When it was last used: the day or the time, and in full for screen readers and on hover. */
 const Used = ({ conversation, sx }: Pick<ConversationCardProps, 'conversation'> & { readonly sx?: object }) => {
   const { messageCount, lastActivity, createdAt } = conversation;
-  const [now] = useState(() => new Date());
+  const today = useToday();
   const used = lastActivity || createdAt;
   const figures = [text.messages(messageCount), `${text.lastActivity} ${formatDateTime(used)}`];
   return (
     <Box component="time" dateTime={used} title={figures.join(' · ')} sx={sx}>
-      {whenUsed(new Date(used), now)}
+      {whenUsed(new Date(used), new Date(today))}
       {figures.map((figure) => (
         <Box key={figure} component="span" sx={visuallyHidden}>
           {figure}

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useMemo } from 'react';
-import { useMinute } from '../../../platform/hooks/use-minute.ts';
+import { useToday } from '../../../platform/hooks/use-minute.ts';
 import type { useRowWords } from '../heads.ts';
 import { dateGroups } from '../history/groups.ts';
 import { text } from '../history/text.ts';
@@ -24,9 +24,8 @@ interface GroupedCardsProps {
 
 /** The rows of the list under the days, weeks and months in which they were last used, as in the menu. */
 export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu, selection }: GroupedCardsProps) => {
-  // A page that stays open is not to call yesterday today.
-  const now = useMinute();
-  const groups = useMemo(() => dateGroups(conversations, now), [conversations, now]);
+  const today = useToday();
+  const groups = useMemo(() => dateGroups(conversations, today), [conversations, today]);
   return (
     <Stack spacing={2.5}>
       {groups.map((group) => (

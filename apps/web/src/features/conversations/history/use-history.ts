@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { useMinute } from '../../../platform/hooks/use-minute.ts';
+import { useToday } from '../../../platform/hooks/use-minute.ts';
 import { conversationListQuery, followLists } from '../lists.ts';
 import { useFolders } from '../folders/use-folders.ts';
 import { shownConversations } from '../list-model.ts';
@@ -18,8 +18,7 @@ export const useHistory = (search: string) => {
   // A title search covers all folders, and no conversation may be hidden in a folder that failed to load.
   const folder = title === '' && folders !== null ? 'none' : null;
   const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null, folder }));
-  // The day alone: thousands of rows are not to be grouped anew every minute.
-  const today = new Date(useMinute()).setHours(0, 0, 0, 0);
+  const today = useToday();
   useEffect(followLists, []);
   const items = useMemo(() => {
     const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { Fragment, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useToday } from '../../../platform/hooks/use-minute.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { loadEnd, loadNewer, loadOlder } from '../api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
@@ -187,8 +188,7 @@ interface RowsProps extends MessageListProps {
 const Rows = ({ windows, part, ...props }: RowsProps) => {
   const { thread, target, hasPending } = props;
   const isEmpty = thread.messages.length === 0 && !hasPending;
-  const [now] = useState(() => new Date());
-  const days = daysAbove(thread.messages, now);
+  const days = daysAbove(thread.messages, new Date(useToday()));
   return (
     <Stack component="ol" useFlexGap spacing={2} sx={listStyle}>
       {(thread.hasOlder || part.from > 0) && <NotIncluded what="older" />}
