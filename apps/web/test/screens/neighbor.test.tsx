@@ -1,6 +1,7 @@
 import { listConversations } from '@symbi/contracts/conversations';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { reloadLists } from '../../src/features/conversations/api.ts';
 import { endSession } from '../../src/platform/api/session.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -52,4 +53,17 @@ test('a session that ends while the next conversation is looked for leaves no er
   endSession();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(unheard).toEqual([]);
+});
+
+test('with the menu closed the neighbors are those there are now', async () => {
+  const { address } = await openScreen(paths.conversation(idOf(20)), answer(listConversations, list(talks)));
+  await shown();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(address).toBe(paths.conversation(idOf(22)));
+  const between = sampleConversation({ _id: idOf(23), title: 'Rota', lastActivity: '2025-11-03T09:30:00.000Z' });
+  worker.use(answer(listConversations, list([...talks, between])));
+  // As after any change of a conversation.
+  reloadLists();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(address).toBe(paths.conversation(idOf(23)));
 });

@@ -7,7 +7,10 @@ import { inOrder } from './groups.ts';
 const listOf = async (folder: string) => {
   if (folder !== 'none') return queryClient.fetchQuery(folderContentsQuery(folder));
   const query = conversationListQuery({ archived: false, title: '', tag: null, folder });
-  return queryClient.getQueryData(query.queryKey) ?? queryClient.fetchInfiniteQuery(query);
+  // Nothing keeps it current while no list is on the screen.
+  const isFollowed = queryClient.getQueryCache().find(query)?.isActive() === true;
+  const followed = isFollowed ? queryClient.getQueryData(query.queryKey) : undefined;
+  return followed ?? queryClient.fetchInfiniteQuery(query);
 };
 
 /** The conversation above or below a given one in the history, or in its folder; from anywhere else, the first one. */
