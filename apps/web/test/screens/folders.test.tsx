@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -134,6 +135,22 @@ test('a conversation is dragged into a folder, and out of it again', async () =>
   await row('Tide tables').dropTo(history().getByText('Folders'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, null]);
   await expect.poll(() => shown().at(-1)).toBe('Tide tables');
+});
+
+test('a folder does not offer to show all when one of its conversations was deleted in another tab', async () => {
+  const rota = sampleConversation({ _id: idOf(22), title: 'Rota', folder: harbour, lastActivity: at });
+  await openScreen(paths.dashboard, ...keeping([folderOf(harbour, 'Harbour')], [plans, tides, rota]).handlers);
+  await openDrawer();
+  await folder('Harbour').click();
+  await expect.element(row('Rota')).toBeVisible();
+  await tell('conversation:removed', { _id: tides._id });
+  await expect.element(row('Tide tables')).not.toBeInTheDocument();
+  expect(shown().slice(0, 3)).toEqual(['Folders', 'Harbour', 'Rota']);
+  expect(
+    history()
+      .getByText(/Show all/)
+      .elements(),
+  ).toHaveLength(0);
 });
 
 test('a move that fails is said, and can be tried again', async () => {

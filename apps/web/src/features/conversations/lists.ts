@@ -55,14 +55,16 @@ export const listedAs = (id: string): Conversation | undefined =>
 
 /**
  * Changes only the lists that contain a conversation: writing unchanged data to the others would mark them as fresh
- * although they are due for a reload.
+ * although they are due for a reload. What leaves them is not in their totals either.
  */
 const changeListed = (id: string, change: (conversations: Conversation[]) => Conversation[]): void => {
-  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists }, (data) =>
-    data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) === true
-      ? { ...data, pages: data.pages.map((page) => ({ ...page, data: change(page.data) })) }
-      : undefined,
-  );
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists }, (data) => {
+    if (data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) !== true) return undefined;
+    const changed = data.pages.map((page) => ({ ...page, data: change(page.data) }));
+    const lengthOf = (pages: readonly Page[]): number => pages.reduce((sum, page) => sum + page.data.length, 0);
+    const left = lengthOf(data.pages) - lengthOf(changed);
+    return { ...data, pages: changed.map((page) => ({ ...page, count: page.count - left })) };
+  });
 };
 
 /** Whether it now belongs in other lists, or at another place in them. */
