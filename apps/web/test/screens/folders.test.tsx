@@ -137,6 +137,18 @@ test('a conversation is dragged into a folder, and out of it again', async () =>
   await expect.poll(() => shown().at(-1)).toBe('Tide tables');
 });
 
+test('what is found by its title is dragged into no folder, of which none is shown', async () => {
+  const { kept, handlers } = two();
+  await openScreen(paths.dashboard, ...handlers);
+  await openDrawer();
+  await page.getByRole('searchbox', { name: 'Search titles...' }).fill('a');
+  await expect.element(row('Tide tables')).toBeVisible();
+  await row('Harbour plans').dropTo(row('Tide tables'));
+  await row('Tide tables').dropTo(row('Harbour plans'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(kept.talks.map((talk) => talk.folder)).toEqual([null, harbour]);
+});
+
 test('a folder does not offer to show all when one of its conversations was deleted in another tab', async () => {
   const rota = sampleConversation({ _id: idOf(22), title: 'Rota', folder: harbour, lastActivity: at });
   await openScreen(paths.dashboard, ...keeping([folderOf(harbour, 'Harbour')], [plans, tides, rota]).handlers);

@@ -20,8 +20,9 @@ interface DragState {
 /**
  * Drag and drop of conversations within the history. The attribute `data-folder` names the folder of each row.
  * @param onMove is called with the conversation and its new folder: an id, or null for none
+ * @param hasFolders none is shown among what a search finds: a drop there would move a conversation out of sight
  */
-export const useDrag = (onMove: (conversation: Conversation, folder: string | null) => void) => {
+export const useDrag = (onMove: (conversation: Conversation, folder: string | null) => void, hasFolders: boolean) => {
   const [dragged, setDragged] = useState<DragState | null>(null);
   const end = (): void => setDragged(null);
   const isDragged = dragged !== null;
@@ -50,6 +51,7 @@ export const useDrag = (onMove: (conversation: Conversation, folder: string | nu
   return {
     over: dragged?.over ?? null,
     start: (event: DragEvent, conversation: Conversation): void => {
+      if (!hasFolders) return;
       event.dataTransfer.setData(KIND, conversation._id);
       event.dataTransfer.effectAllowed = 'copyMove';
       setDragged({ conversation, over: null });

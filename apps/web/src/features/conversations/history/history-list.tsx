@@ -146,7 +146,8 @@ export const HistoryList = (props: HistoryListProps) => {
   useOpenInView({ items, openId, height, reveal });
   const { replying, unread } = useMarks();
   const { stop, setStop, handleKeyDown } = useRowKeys(items, reveal);
-  const drag = useDrag(onMove);
+  const [head] = items;
+  const drag = useDrag(onMove, head?.kind === 'group' && head.ofFolders);
   const isNear = to >= items.length - AHEAD;
   useEffect(() => {
     if (isNear) onNear();
