@@ -138,6 +138,20 @@ const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
   </Box>
 );
 
+/**
+ * The places of the items to draw: those in view, and of `keys` those that are elsewhere. Not drawn, the row that Tab
+ * leads to could not be reached, and a title being written would be lost.
+ */
+const placesOf = (
+  items: readonly HistoryItem[],
+  { from, to }: { readonly from: number; readonly to: number },
+  keys: readonly (string | null | undefined)[],
+): number[] => {
+  const inView = Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset);
+  const kept = keys.map((sought) => items.findIndex(({ key }) => key === sought)).filter((place) => place >= 0);
+  return [...new Set([...inView, ...kept])].toSorted((left, right) => left - right);
+};
+
 /** A list of thousands of conversations that draws only those in view. */
 export const HistoryList = (props: HistoryListProps) => {
   const { items, total, agents, openId, editedId, onNear, onMove, folders, ...handlers } = props;
@@ -153,6 +167,10 @@ export const HistoryList = (props: HistoryListProps) => {
     if (isNear) onNear();
   }, [isNear, items.length, onNear]);
   const stopAt = [stop, openId].find((id) => items.some(({ key }) => key === id)) ?? items.find(isRow)?.key;
+  const drawn = placesOf(items, { from, to }, [stopAt, editedId]).flatMap((place) => {
+    const item = items[place];
+    return item === undefined ? [] : [{ item, top: offsets[place] ?? 0 }];
+  });
   return (
     <Box
       ref={box}
@@ -169,8 +187,8 @@ export const HistoryList = (props: HistoryListProps) => {
         sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0 }}
         style={{ height: offsets.at(-1) }}
       >
-        {items.slice(from, to).map((item, index) => (
-          <Placed key={item.key} item={item} total={total} top={offsets[from + index] ?? 0} onFocus={setStop}>
+        {drawn.map(({ item, top }) => (
+          <Placed key={item.key} item={item} total={total} top={top} onFocus={setStop}>
             {item.kind === 'row' ? (
               <HistoryRow
                 {...handlers}
