@@ -67,3 +67,14 @@ test('with the menu closed the neighbors are those there are now', async () => {
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.poll(address).toBe(paths.conversation(idOf(23)));
 });
+
+test('Alt with an arrow leads on beyond the conversations that are loaded', async () => {
+  const [first, ...others] = talks;
+  const pages = answer(listConversations, ({ query: { cursor } }) =>
+    cursor === undefined ? { ...list([first ?? sampleConversation()]), nextCursor: 'WzIwXQ' } : list(others),
+  );
+  const { address } = await openScreen(paths.conversation(idOf(20)), pages);
+  await shown();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(address).toBe(paths.conversation(idOf(22)));
+});
