@@ -31,17 +31,44 @@ test('a title has the row to itself beside the built-in agent, and most of it be
   await expect.element(row('Critic of letters').getByText(long)).toHaveAttribute('title', long);
 });
 
+/** The span that is cut, and says on hover what it held. */
+const boxOf = (words: Locator): Element => words.element().closest('[title]') ?? document.body;
+const isCut = (words: Locator): boolean => boxOf(words).scrollWidth > boxOf(words).clientWidth;
+
 test('beside a short title the name of an agent is whole, and in full on hover', async () => {
-  const critic = sampleAgent({ _id: idOf(11), name: 'Compliance reviewer', provider: 'openai' });
+  const critic = sampleAgent({ _id: idOf(11), name: 'Critic of letters', provider: 'openai' });
   await openScreen(
     paths.dashboard,
     answer(listConversations, list([sampleConversation({ title: 'Notes', agent: idOf(11) })])),
     answer(listAgents, list([sampleAgent(), critic])),
   );
   await openDrawer();
-  const name = row('Notes').getByText('Compliance reviewer');
+  const name = row('Notes').getByText('Critic of letters');
   await expect.element(name).toBeVisible();
-  const box = name.element().closest('[title]');
-  expect(box?.getAttribute('title')).toBe('Compliance reviewer');
-  expect(box?.scrollWidth).toBe(box?.clientWidth);
+  expect(boxOf(name).getAttribute('title')).toBe('Critic of letters');
+  expect(isCut(name)).toBe(false);
+});
+
+test('a long name of an agent gives way to a title, and never takes more than a third', async () => {
+  const named = 'Compliance reviewer for procurement, travel and expenses';
+  const reviewer = sampleAgent({ _id: idOf(11), name: named, provider: 'openai' });
+  const titles = ['Notes on the old harbor', 'Rent'];
+  await openScreen(
+    paths.dashboard,
+    answer(
+      listConversations,
+      list(titles.map((title, place) => sampleConversation({ _id: idOf(21 + place), title, agent: idOf(11) }))),
+    ),
+    answer(listAgents, list([sampleAgent(), reviewer])),
+  );
+  await openDrawer();
+  await expect.element(row('Rent')).toBeVisible();
+  for (const title of titles) {
+    expect(isCut(row(title).getByText(title))).toBe(false);
+    const name = row(title).getByText(named);
+    expect(isCut(name)).toBe(true);
+    const share = boxOf(name).clientWidth / row(title).element().clientWidth;
+    expect(share).toBeLessThan(0.34);
+    expect(share).toBeGreaterThan(0.15);
+  }
 });

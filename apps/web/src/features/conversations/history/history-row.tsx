@@ -73,11 +73,14 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Whole beside a short title, up to about half of the row; where both are too long, the title keeps most of it. */
+/** A third of the row at most, and down to its first letters before the title loses one of its own. */
 const agentStyle = {
   ...oneLine,
-  maxWidth: '47%',
-  flexShrink: 0.8,
+  maxWidth: '33%',
+  minWidth: 48,
+  // So much that not even a fraction of a pixel is missing from a title that has room.
+  flexShrink: 1e6,
+  textAlign: 'end',
   color: 'text.secondary',
   fontSize: '0.75rem',
   // Beside a button that is always there, little would be left of the title.
