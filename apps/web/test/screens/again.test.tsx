@@ -49,3 +49,18 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(note().elements()).toEqual([]);
 });
+
+test.each([
+  ['begun', 'A berth costs', true],
+  ['empty', '', false],
+])('the hint of a failed reply that is %s names every button beside it', async (_, content, canGoOn) => {
+  const failure = { code: 'cut', message: 'The connection was cut.', hint: 'Try again for a complete reply.' };
+  const failed = sampleReply({ content, status: 'failed', failure, trustState: undefined, trustScore: undefined });
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(sampleThread([question, failed]))));
+  const alert = page.getByRole('alert').filter({ hasText: failure.message });
+  await expect.element(alert.getByText(failure.hint, { exact: false })).toBeVisible();
+  const goOn = 'Continue goes on from where it stopped.';
+  expect(alert.getByText(goOn, { exact: false }).elements()).toHaveLength(canGoOn ? 1 : 0);
+  expect(alert.getByRole('button', { name: 'Continue' }).elements()).toHaveLength(canGoOn ? 1 : 0);
+  await expectAccessible();
+});

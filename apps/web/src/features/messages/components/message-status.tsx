@@ -35,12 +35,18 @@ const ended = {
   '& .MuiAlert-message': { flex: '1 1 200px' },
 } as const;
 
+interface HintProps {
+  readonly failure: Failure;
+  /** Continue stands beside it; the server's words name only Try again. */
+  readonly canGoOn: boolean;
+}
+
 /** What to do about a failure. When it can be retried is counted down, which no screen reader reads out each second. */
-const Hint = ({ failure: { hint, retryAt } }: { readonly failure: Failure }) => {
-  if (hint === '') return null;
+const Hint = ({ failure: { hint, retryAt }, canGoOn }: HintProps) => {
+  if (hint === '' && !canGoOn) return null;
   return (
-    <Typography variant="body2" component="p" role={retryAt === undefined ? undefined : 'timer'} sx={{ mt: 0.5 }}>
-      <bdi>
+    <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
+      <bdi role={retryAt === undefined ? undefined : 'timer'}>
         {retryAt === undefined ? (
           hint
         ) : (
@@ -49,6 +55,7 @@ const Hint = ({ failure: { hint, retryAt } }: { readonly failure: Failure }) => 
           </Suspense>
         )}
       </bdi>
+      {canGoOn && ` ${text.status.canGoOn}`}
     </Typography>
   );
 };
@@ -108,7 +115,7 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   return (
     <Alert severity="error" action={action} sx={ended}>
       <bdi>{failure?.message ?? text.status.failed}</bdi>
-      {failure !== undefined && <Hint failure={failure} />}
+      {failure !== undefined && <Hint failure={failure} canGoOn={tasks.hasQuestion && isCutOff(message)} />}
     </Alert>
   );
 };
