@@ -56,7 +56,7 @@ test('files go with the first message of a conversation, are read, and what is a
   await expect(source).toHaveAccessibleName('Source 1: bees.pdf, page 3');
   await source.click();
   const evidence = page.getByRole('dialog', { name: 'Evidence' });
-  await expect(evidence).toContainText('File: bees.pdf, page 3');
+  await expect(evidence).toContainText('File · bees.pdf, page 3');
   await evidence.getByRole('button', { name: 'Open in the file' }).click();
   const text = page.getByRole('dialog', { name: 'bees.pdf' });
   await expect(text.locator('mark')).toContainText('hive stands behind the old barn');

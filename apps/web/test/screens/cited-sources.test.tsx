@@ -33,8 +33,8 @@ const openDetails = async (...cited: readonly string[]) => {
 
 test('all details tell what the reply cites from what it was only compared with', async () => {
   await openDetails('s1');
-  expect(listOf('Cited in the reply')).toContain('Context: Mooring fees');
-  expect(listOf('Also compared with')).toContain('Context: Opening hours');
+  expect(listOf('Cited in the reply')).toContain('Context · Mooring fees');
+  expect(listOf('Also compared with')).toContain('Context · Opening hours');
   expect(listOf('Also compared with')).not.toContain('Mooring fees');
   await expectToFitPhone();
 });
@@ -66,7 +66,7 @@ test.each([
 
 test('passages of the product’s help are listed only if the reply cites them', async () => {
   await openDetails('s1', 'Pivots');
-  expect(listOf('Cited in the reply')).toContain('Product help: Pivots');
+  expect(listOf('Cited in the reply')).toContain('Product help · Pivots');
   expect(details().element().textContent).not.toContain('Agents');
 });
 
@@ -99,6 +99,6 @@ test.each([
   );
   await page.getByRole('button', { name: 'Why?', exact: true }).click();
   await page.getByRole('button', { name: 'All details' }).click();
-  await expectToSay(details(), `File: lease.txt, ${place}${words}Compared with its context, lines 1\u20135`);
+  await expectToSay(details(), `File · lease.txt, ${place}${words}Compared with its context, lines 1\u20135`);
   await expectToFitPhone();
 });

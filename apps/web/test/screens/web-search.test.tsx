@@ -212,7 +212,7 @@ test('words of a page are quoted', async () => {
   await openScreen(talk, holding(rated), answer(readTrust, one(found({ sentences: [covered] }))));
   await page.getByRole('button', { name: /^Sentence 1: covered by Tides explained .* Show evidence$/ }).click();
   const evidence = page.getByRole('dialog', { name: 'Evidence' });
-  await expectToSay(evidence, 'Citation: Tides explained');
+  await expectToSay(evidence, 'Citation · Tides explained');
   expect(evidence.element().querySelector('blockquote')?.textContent).toContain(content);
 });
 

@@ -209,7 +209,7 @@ test('all details open under the reply: points instead of log-odds, nothing that
   await expectToSay(details, '29 against029 for the reply');
   await expectToSay(details, 'contradicted by a source');
   expect(details.element().textContent).not.toContain('Nothing of weight.');
-  await expectToSay(details, 'Context: Mooring feesA berth of up to ten metres');
+  await expectToSay(details, 'Context · Mooring feesA berth of up to ten metres');
   await expectToSay(details, '1 of 5 sentences covered by a source');
   await expectToFitPhone();
   await details.getByRole('button', { name: 'Close the details' }).click();

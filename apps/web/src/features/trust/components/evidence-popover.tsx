@@ -47,7 +47,7 @@ const Passage = ({ explanation, source, evidence }: PassageProps) => {
   return (
     <>
       <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {kindOf(explanation, source)}: <bdi>{titleOf(source, evidence)}</bdi>
+        {kindOf(explanation, source)} · <bdi>{titleOf(source, evidence)}</bdi>
       </Typography>
       {source.isRetold === true ? <Retold>{said}</Retold> : <Quotation>{said}</Quotation>}
       <OpenSource url={source.url} />

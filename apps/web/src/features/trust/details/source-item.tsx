@@ -39,7 +39,7 @@ export const SourceItem = ({ explanation, source }: SourceItemProps) => {
   const { title, words, context } = shownOf(explanation, source);
   return (
     <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {kindOf(explanation, source)}: <bdi>{title}</bdi>
+      {kindOf(explanation, source)} · <bdi>{title}</bdi>
       {source.url !== undefined && /^https?:\/\//i.test(source.url) && (
         <>
           {' '}
