@@ -150,9 +150,9 @@ test('a chat shows each call, and asks before one that writes', async ({ page, r
   await expect(messages(page).last().getByText('Requires action')).toBeVisible();
   await page.reload();
   await expect(messages(page).last().getByText('Requires action')).toBeVisible();
-  await page.getByRole('button', { name: 'New chat' }).click();
+  await page.getByRole('button', { name: /^New Conversation with / }).click();
   await expect(messages(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'New chat' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^New Conversation with / })).toBeDisabled();
   await page.goto('/context-bridge');
   await expect(page.locator('main').getByText('Two and three is 5.')).toBeVisible();
 });

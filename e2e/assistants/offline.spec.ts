@@ -66,7 +66,7 @@ test('a new chat that could not be started says so, and the button works again',
   await signIn(page, await createAccount(request), '/assistants/latest/chat');
   await ask(page, '/calc 6*7');
   await expect(messages(page).last()).toContainText('6*7 = 42');
-  const button = page.getByRole('button', { name: 'New chat' });
+  const button = page.getByRole('button', { name: /^New Conversation with / });
   await page.route('**/api/conversations', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' })
@@ -75,7 +75,7 @@ test('a new chat that could not be started says so, and the button works again',
   await button.focus();
   await page.keyboard.press('Enter');
   const alert = page.getByRole('banner').getByRole('alert');
-  await expect(alert).toHaveText('A new chat could not be started. Please try again.');
+  await expect(alert).toHaveText('A new conversation could not be started. Please try again.');
   await expectAccessible(page);
   await expect(button).toBeEnabled();
   await expect(button).toBeFocused();

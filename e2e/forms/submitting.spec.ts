@@ -207,7 +207,7 @@ test('a proposal that is approved twice has one receipt', async ({ page, request
   await dialog.getByLabel('Goal / Task').fill('Plan a harbour party');
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
   const approve = dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' });
-  const receipt = dialog.getByRole('link', { name: 'Open in the review console' });
+  const receipt = dialog.getByRole('link', { name: 'Open in the Review Console' });
   await clickTwice(approve);
   await expect(receipt).toBeVisible();
   // Approved once is enough: the button offers no second time.

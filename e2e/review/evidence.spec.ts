@@ -123,7 +123,7 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
     .last()
     .getByRole('button', { name: /^Change/ })
     .click();
-  await page.getByRole('link', { name: 'Open in the review console' }).click();
+  await page.getByRole('link', { name: 'Open in the Review Console' }).click();
   await expect(page).toHaveURL(new RegExp(`point=${point.message_id}`));
   await expect(points(page).getByRole('heading', { name: 'Previous' })).toBeVisible();
 });
@@ -143,7 +143,7 @@ test('a pivot is an alert among the reports, which leads to its point', async ({
   await alert.getByRole('button', { name: /^Actions for Pivot/ }).click();
   await page.getByRole('menuitem', { name: 'View Details' }).click();
   await expect(page.getByRole('dialog')).toContainText('turned away from the agent');
-  await page.getByRole('link', { name: 'Open in the review console' }).click();
+  await page.getByRole('link', { name: 'Open in the Review Console' }).click();
   await expect(points(page)).toHaveCount(1);
 });
 

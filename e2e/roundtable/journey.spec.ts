@@ -27,7 +27,7 @@ test('without a key the built-in planner proposes, and a dispatch leaves a recei
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approved (dry-run)' })).toBeDisabled();
   await expect(dialog.getByRole('link', { name: 'Open as a conversation' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open in the Review Console' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Roundtable' }).click();
   await expect(page.getByRole('dialog').getByLabel('Goal / Task')).toHaveValue('');
@@ -139,10 +139,10 @@ test('a dispatched proposal keeps its receipt while another one is dispatched', 
   const cards = dialog.getByRole('list').first().locator('> li');
   for (const card of [cards.first(), cards.last()]) {
     await card.getByRole('button', { name: 'Approve & Dispatch (dry-run)' }).click();
-    await expect(card.getByRole('link', { name: 'Open in the review console' })).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Open in the Review Console' })).toBeVisible();
   }
   await expect(cards.first().getByText(/this would be sent to Proposer codex/)).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toHaveCount(2);
+  await expect(dialog.getByRole('link', { name: 'Open in the Review Console' })).toHaveCount(2);
 });
 
 test.describe('on a phone', () => {

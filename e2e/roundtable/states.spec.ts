@@ -124,7 +124,7 @@ test('the keyboard alone asks the roundtable, chooses who is asked, dispatches, 
   await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('link', { name: 'Open as a conversation' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Open in the Review Console' })).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Close' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -93,7 +93,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Trust and verification',
     paragraphs: [
       'The trust score of a reply is the calibrated probability that a careful reader finds nothing unsupported in it. Trusted means 80 percent or more. Reliable means 60 to 79 percent. Moderate means 40 to 59 percent, and Caution below 40. It is shown as 1 to 99 percent, because no score is certain.',
-      'The shield below a reply names the tier of its trust score; press it, or Why? beside it, to read what the score rests on. CI Integration, the switch below the text, has the replies to what you send scored.',
+      'The shield below a reply names the tier of its trust score; press it, or Why? beside it, to read what the score rests on. The CI Integration switch below the text turns scoring of the replies to your messages on or off.',
       'The trust score is calculated on this server, by comparing the sentences of a reply with its sources.',
       'The trust score of a reply is low when the reply says what its sources do not: sentences, numbers or names that were not found in them, or that they deny. Why? beside the badge names the sentences in doubt. Caution means that something in the reply is probably unsupported; it does not mean that the reply is wrong, for a paraphrase scores lower than a copy, and the truth may be missing from the sources.',
       'The trust score was measured to see how accurate and reliable it is: of English replies to questions with sources, about 95 in 100 of those shown as Trusted had nothing unsupported in them, but of 192 everyday replies with a wrong fact, in eight languages, 10 percent were still Trusted; for other kinds of text the percentage is less accurate. Read the passage before you act on a sentence.',
@@ -110,9 +110,9 @@ export const helpSections: readonly HelpSection[] = [
   },
   {
     id: 'context-bridge',
-    title: 'Context bridge',
+    title: 'Context Bridge',
     paragraphs: [
-      'The context store holds what your agents may know: items with a tag, a source and data. To add a context, open Context and press New Context. To edit a context, press Edit on its card, change it and press Save; replies keep what they quoted from it. An agent with the context bridge retrieves matching items before it answers, and the reply lists what it used.',
+      'The context store holds what your agents may know: items with a tag, a source and data. To add a context, open Context and press New Context. To edit a context, press Edit on its card, change it and press Save; replies keep what they quoted from it. An agent whose Context Bridge is on retrieves matching items before it answers, and the reply lists what it used.',
       'A project is knowledge that several people share, with members, live messages and builds. To create a project, open Projects, give it a name and press Create Project; its owner invites the others.',
       'Search works without a network. When an embedding engine is configured, semantic search is added to it. A bridge copies contexts from one tag to another and remembers where they came from.',
       'JSON, CSV, Markdown and text files can be imported as contexts: the import shows how far it is, and reports what was not taken and why. How much of your space is used stands above the list; what does not fit is refused with a word, and an import stops there. A context can be deactivated, which hides it from agents, and reactivated.',
@@ -120,12 +120,12 @@ export const helpSections: readonly HelpSection[] = [
   },
   {
     id: 'review-console',
-    title: 'Review console',
+    title: 'Review Console',
     paragraphs: [
-      'The review console shows the timeline of a session: a point for every reply that was compared with an earlier one, with its change score, the two excerpts and the hash of its row. A pivot is a change of mind: asked the same again, or challenged, an agent says something clearly different from what it said before. The change score runs from 0, the same, to 1; above 0.6 it is a pivot.',
+      'The Review Console shows the timeline of a session: a point for every reply that was compared with an earlier one, with its change score, the two excerpts and the hash of its row. A pivot is a change of mind: asked the same again, or challenged, an agent says something clearly different from what it said before. The change score runs from 0, the same, to 1; above 0.6 it is a pivot.',
       'A reply is compared with an earlier one of the same agent when you ask the same question again, ask for another version, or challenge it, as with Are you sure? An ordinary follow-up, and what a command puts out, is never compared.',
       'A session is chosen by the title of its conversation, or by its id; the 24 characters of a conversation are enough. The console first says in words what happened: where the agent changed its mind, which checked replies scored below 60 percent, and which you marked wrong. Replies of versions that the conversation does not show are listed apart. Receipts of the roundtable stand beside the points they belong to, within 5 seconds.',
-      'To verify a conversation, choose it in the review console, press Download log, and read the signed log with the verifier, which is the page verify.html of this server or a file of Symbi that you kept. Every row is in a signed log. Download the log to verify it offline, without trusting this server: a changed, removed or added row is named by the verifier.',
+      'To verify a conversation, choose it in the Review Console, press Download log, and read the signed log with the verifier, which is the page verify.html of this server or a file of Symbi that you kept. Every row is in a signed log. Download the log to verify it offline, without trusting this server: a changed, removed or added row is named by the verifier.',
     ],
   },
   {

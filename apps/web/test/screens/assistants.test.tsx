@@ -138,7 +138,7 @@ test('on the smallest phone the bar has room for the title of a chat', async () 
     ),
     ...withTutor,
   );
-  await expect.element(page.getByRole('banner').getByRole('button', { name: 'New chat' })).toBeVisible();
+  await expect.element(page.getByRole('banner').getByRole('button', { name: /^New Conversation with / })).toBeVisible();
   expect(page.getByRole('heading', { name: 'Berths in winter' }).element().clientWidth).toBeGreaterThan(60);
 });
 
@@ -155,7 +155,7 @@ test.each([1_024, 1_200, 1_280, 1_440])(
       ...withTutor,
     );
     const bar = page.getByRole('banner');
-    await expect.element(bar.getByRole('button', { name: 'New chat' })).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: /^New Conversation with / })).toBeVisible();
     const things = [
       ...bar.getByRole('button').elements(),
       ...bar

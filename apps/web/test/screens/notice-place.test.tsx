@@ -85,11 +85,14 @@ test('on a phone, a notice of the menu leaves its button, its pages and its foot
   await expect.element(page.getByText('Conversation archived.')).not.toBeInTheDocument();
 });
 
-test('on a phone, that no new chat could be started does not cover the input', async () => {
+test('on a phone, that no new conversation could be started does not cover the input', async () => {
   await page.viewport(390, 780);
   await openScreen(paths.latestAssistantChat, refuse(createConversation));
   await expect.element(composer()).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: 'New chat' }).click();
-  const notice = await noticeOf('A new chat could not be started. Please try again.');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^New Conversation with / })
+    .click();
+  const notice = await noticeOf('A new conversation could not be started. Please try again.');
   expectApart(notice, composer());
 });

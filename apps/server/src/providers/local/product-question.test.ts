@@ -3,7 +3,7 @@ import { questionOfCommand, withoutStrayHelp } from './product-question.ts';
 
 const [file, help] = [
   { n: 1, title: 'router.txt', text: 'First hold the button for 12 seconds.', kind: 'attachment' },
-  { n: 2, title: 'Review console', text: 'The console first says what happened.', kind: 'help' },
+  { n: 2, title: 'Review Console', text: 'The console first says what happened.', kind: 'help' },
 ];
 
 test.each([

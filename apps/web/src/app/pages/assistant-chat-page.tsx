@@ -49,14 +49,21 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   <ErrorState isPage title={text.chat.failed} error={error} onRetry={onRetry} />
 );
 
+/** From 1200 pixels on the links are beside it, which leave it no room for words before 1280. */
+const wordStyle = {
+  ml: 1,
+  display: { xs: 'none', sm: 'inline' },
+  '@media (min-width: 1200px) and (max-width: 1279.95px)': { display: 'none' },
+} as const;
+
 interface NewChatProps {
-  readonly assistantId: string;
+  readonly assistant: Assistant;
   /** There already is a chat without messages. */
   readonly isDisabled: boolean;
 }
 
-const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
-  const { mutate, reset, isPending, error } = useNewChat(assistantId);
+const NewChat = ({ assistant, isDisabled }: NewChatProps) => {
+  const { mutate, reset, isPending, error } = useNewChat(assistant.id);
   const button = useFocusBack(isPending);
   // A click elsewhere does not close it: the click may retry, and closing would drop that retry along with the error.
   const close = (_event: unknown, reason?: SnackbarCloseReason): void => {
@@ -67,14 +74,14 @@ const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
       <Button
         ref={button}
         size="small"
-        aria-label={text.chat.newChat}
+        aria-label={text.chat.newChatWith(assistant.name)}
         loading={isPending}
         disabled={isDisabled}
         onClick={() => mutate()}
         sx={{ flexShrink: 0, minWidth: 40, whiteSpace: 'nowrap' }}
       >
         <Add fontSize="small" />
-        <Box component="span" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+        <Box component="span" sx={wordStyle}>
           {text.chat.newChat}
         </Box>
       </Button>
@@ -116,7 +123,7 @@ const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadP
     );
   }
   const userId = user.data._id;
-  const actions = <NewChat assistantId={assistant.id} isDisabled={thread.data.messages.length === 0} />;
+  const actions = <NewChat assistant={assistant} isDisabled={thread.data.messages.length === 0} />;
   const hasCommands = assistant.isBuiltIn && thread.data.conversation.agent === assistant.id;
   const starters = (choose: (content: string) => void) => (
     <Suspense>

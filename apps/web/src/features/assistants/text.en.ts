@@ -97,8 +97,10 @@ export const en = {
     toList: 'Go to assistants',
     starters: 'Try one of these',
     commands: 'A message that begins with / is a command: /help lists them all.',
-    newChat: 'New chat',
-    newChatFailed: 'A new chat could not be started. Please try again.',
+    newChat: 'New Conversation',
+    /** Beside the drawer's New Conversation, which lets the agent be chosen. */
+    newChatWith: (name: string) => `New Conversation with ${name}`,
+    newChatFailed: 'A new conversation could not be started. Please try again.',
   },
   calls: {
     label: 'Function calls',

@@ -15,7 +15,7 @@ const pictures: Readonly<Record<string, string>> = {
   'context-bridge':
     'The Context screen: the search box, the filter by tag, and a context with its trust score and its data as JSON.',
   'review-console':
-    'The review console: what happened in words, a pivot with its change score and row hash, and a signed log that was verified.',
+    'The Review Console: what happened in words, a pivot with its change score and row hash, and a signed log that was verified.',
   logs: 'Symbi Logs with tabs for each kind of report, and a daily report with its first figures.',
   security: 'API keys in the settings: name, provider and the masked key.',
 };

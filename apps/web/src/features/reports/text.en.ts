@@ -85,7 +85,7 @@ export const en = {
     noStatistics: 'This report has no statistics.',
     close: 'Close',
     openMessage: 'Open the message',
-    openReview: 'Open in the review console',
+    openReview: 'Open in the Review Console',
   },
   archiveDialog: {
     title: 'Archive Report',
@@ -118,9 +118,11 @@ export const en = {
     noCost: 'No reply in these days has a known cost.',
     unpriced: (count: number) =>
       `${counted(count, 'reply has', 'replies have')} no known price and ${count === 1 ? 'is' : 'are'} not in the cost.`,
+    allUnpriced: (count: number) =>
+      `${counted(count, 'reply has', 'replies have')} no known price, so no cost is shown.`,
     judgments: 'How well the scores fit your judgments',
     mean: (of: string) => `Average trust is the ${of}.`,
     noMean: (of: string) => `There is no average trust yet: ${of}.`,
-    zone: (name: string) => `Days of ${name}`,
+    zone: (name: string) => `Days of ${name}.`,
   },
 };

@@ -38,7 +38,7 @@ export const en = {
   dispatched: 'Approved (dry-run)',
   wouldSend: (to: string) => `Dry run: this would be sent to ${to}. Nothing was sent.`,
   receipt: (hash: string) => `Receipt in the signed log: ${hash}`,
-  openReceipt: 'Open in the review console',
+  openReceipt: 'Open in the Review Console',
   openConversation: 'Open as a conversation',
   earlier: {
     title: 'Earlier roundtables',

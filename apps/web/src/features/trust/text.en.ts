@@ -84,7 +84,7 @@ export const en = {
     previous: 'Previous',
     current: 'Current',
     close: 'Close',
-    review: 'Open in the review console',
+    review: 'Open in the Review Console',
     title: 'Change of stance',
   },
 };
