@@ -109,7 +109,7 @@ test('after Escape on the list of a slash, an at sign in its place opens a list 
   await expect.element(option('Symbi Core')).toBeVisible();
 });
 
-test('one whole agent is in the list of even the lowest window, however large the text is', async () => {
+test('one whole agent is in the list of even the lowest window below its heading, however large the text is', async () => {
   const { style } = document.documentElement;
   onTestFinished(() => void style.removeProperty('font-size'));
   await openScreen(talk, both);
@@ -119,9 +119,9 @@ test('one whole agent is in the list of even the lowest window, however large th
   await page.viewport(640, 130);
   const heights = (): (number | undefined)[] =>
     [listbox().element().parentElement, option('Symbi Core').element()].map((each) => each?.clientHeight);
-  await expect.poll(heights).toEqual([56, 56]);
+  await expect.poll(heights).toEqual([84, 56]);
   style.setProperty('font-size', '24px');
-  await expect.poll(heights).toEqual([84, 84]);
+  await expect.poll(heights).toEqual([126, 84]);
   const { clientHeight, scrollHeight } = option('Symbi Core').element();
   expect(scrollHeight).toBe(clientHeight);
 });

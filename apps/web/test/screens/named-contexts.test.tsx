@@ -71,6 +71,26 @@ test('an at sign lists contexts behind the agents; a chosen one is named in the 
   await expect.element(named()).not.toBeInTheDocument();
 });
 
+test('agents and contexts stand below a heading each, and the arrow keys go through both', async () => {
+  await openScreen(talk, listing(fees, bees), finding);
+  await input().click();
+  await userEvent.keyboard('@');
+  const group = (name: string) => page.getByRole('listbox').getByRole('group', { name });
+  await expect.element(group('Agents').getByRole('option', { name: 'Symbi Core' })).toBeVisible();
+  await expect.element(group('Context').getByRole('option', { name: 'Mooring fees' })).toBeVisible();
+  await expect.element(group('Agents').getByText('Agents')).toBeVisible();
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+  const active = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
+  for (const name of [...names, names[0]]) {
+    await expect.poll(active).toBe(name);
+    await userEvent.keyboard('{ArrowDown}');
+  }
+  await expectAccessible();
+});
+
 test('what is taken out of the text is no source, whichever way it went', async () => {
   const { sent, handler } = sending();
   await openScreen(talk, listing(fees, bees), finding, handler);

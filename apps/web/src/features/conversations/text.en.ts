@@ -50,6 +50,7 @@ export const en = {
   publicAgents: 'Public agents',
   mention: {
     title: 'Agents',
+    contexts: 'Context',
     both: 'Agents and contexts',
     found: (count: number) => counted(count, 'agent', 'agents'),
     foundBoth: (agents: number, contexts: number) =>

@@ -28,6 +28,7 @@ export const useFoundAgents = (
   const options = found.map(({ _id, name, model, destination }) => ({
     key: _id,
     label: name,
+    group: text.mention.title,
     detail: [_id === chosen ? text.mention.current : undefined, model, destination?.host].filter(Boolean).join(' · '),
     choose: () => {
       if (named !== null) onNamed(named, name);

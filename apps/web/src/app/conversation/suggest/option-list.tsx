@@ -7,6 +7,8 @@ export interface SuggestedOption {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
+  /** Heading of its group; those of a group follow each other. */
+  readonly group?: string;
   readonly choose: () => void;
 }
 
@@ -23,6 +25,7 @@ export interface OptionMatches {
 
 /** Of every option, so that a list can end between two of them; it grows with the size of the text. */
 export const OPTION_HEIGHT = '3.5rem';
+export const HEADING_HEIGHT = '1.75rem';
 
 interface OptionProps {
   readonly id: string;
@@ -49,6 +52,8 @@ const Option = ({ id, option, isActive, onActive }: OptionProps) => {
         py: 1,
         height: OPTION_HEIGHT,
         scrollSnapAlign: 'start',
+        // The first of a group comes into view with its heading.
+        '[role=presentation] + &': { scrollMarginTop: HEADING_HEIGHT },
         cursor: 'pointer',
         bgcolor: isActive ? 'action.selected' : undefined,
       }}
@@ -74,17 +79,45 @@ interface OptionListProps {
   readonly onActive: (index: number) => void;
 }
 
+const headingStyle = {
+  display: 'flex',
+  alignItems: 'end',
+  height: HEADING_HEIGHT,
+  px: 2,
+  pb: 0.5,
+  boxSizing: 'border-box',
+  fontWeight: 600,
+} as const;
+
 /** Controlled by the input, which keeps the focus and refers to the active option. */
-export const OptionList = ({ id, label, options, active, onActive }: OptionListProps) => (
-  <Box id={id} role="listbox" aria-label={label}>
-    {options.map((option, index) => (
-      <Option
-        key={option.key}
-        id={optionIdOf(id, index)}
-        option={option}
-        isActive={index === active}
-        onActive={() => onActive(index)}
-      />
-    ))}
-  </Box>
-);
+export const OptionList = ({ id, label, options, active, onActive }: OptionListProps) => {
+  const show = (group: string | undefined): ReactNode =>
+    options.map((option, index) =>
+      option.group === group ? (
+        <Option
+          key={option.key}
+          id={optionIdOf(id, index)}
+          option={option}
+          isActive={index === active}
+          onActive={() => onActive(index)}
+        />
+      ) : null,
+    );
+  const groups = [...new Set(options.map(({ group }) => group))];
+  return (
+    <Box id={id} role="listbox" aria-label={label}>
+      {groups.map((group) =>
+        group === undefined ? (
+          show(group)
+        ) : (
+          <Box key={group} role="group" aria-label={group}>
+            <Typography role="presentation" component="div" variant="caption" color="textSecondary" sx={headingStyle}>
+              {group}
+            </Typography>
+            {show(group)}
+          </Box>
+        ),
+      )}
+    </Box>
+  );
+};

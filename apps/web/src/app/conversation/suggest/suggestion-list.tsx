@@ -14,7 +14,14 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useFoundAgents, type AgentChoice } from './find-agents.ts';
 import { useFoundContexts, type FoundContexts } from './find-contexts.ts';
 import { useFoundPrompts } from './find-prompts.tsx';
-import { OPTION_HEIGHT, OptionList, optionIdOf, type OptionMatches, type SuggestedOption } from './option-list.tsx';
+import {
+  HEADING_HEIGHT,
+  OPTION_HEIGHT,
+  OptionList,
+  optionIdOf,
+  type OptionMatches,
+  type SuggestedOption,
+} from './option-list.tsx';
 
 /** The option that Enter would choose: reset to `first` with every word, until the user moves. */
 const useActive = (trigger: Trigger | null, count: number, first: number) => {
@@ -44,6 +51,7 @@ const boxOf = (input: HTMLElement | null): HTMLElement | null =>
 
 interface BoxProps {
   readonly anchor: HTMLElement | null;
+  readonly options: readonly SuggestedOption[];
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -56,15 +64,29 @@ const hasRoomBelow = (anchor: HTMLElement | null): boolean =>
 
 const MOST = 'min(312px, calc(var(--visible-height, 100dvh) * 0.4))';
 
-/** As high as whole options are: half of one at the edge looks like a mistake. At least one is shown. */
-const scroller = {
-  overflowY: 'auto',
-  maxHeight: MOST,
-  '@supports (height: round(down, 1px, 1px))': {
-    maxHeight: `max(${OPTION_HEIGHT}, round(down, ${MOST}, ${OPTION_HEIGHT}))`,
-  },
-  scrollSnapType: 'y proximity',
-} as const;
+const rows = (height: string): string => `round(down, ${height}, ${OPTION_HEIGHT})`;
+
+/**
+ * As high as whole options are: half of one at the edge looks like a mistake. A heading is half as high, so with groups
+ * it is either the first heading with options of its group, or both headings with options of both.
+ */
+const heightFor = (options: readonly SuggestedOption[]): string => {
+  const group = options[0]?.group;
+  if (group === undefined) return `max(${OPTION_HEIGHT}, ${rows(MOST)})`;
+  const count = options.filter((option) => option.group === group).length;
+  const first = `${HEADING_HEIGHT} + min(${count} * ${OPTION_HEIGHT}, max(${OPTION_HEIGHT}, ${rows(`${MOST} - ${HEADING_HEIGHT}`)}))`;
+  // Negative, and so out of the question, where no option of the second group has room.
+  const both = `min(${rows(MOST)}, 999 * (${rows(MOST)} - ${count + 2} * ${OPTION_HEIGHT} + 1px))`;
+  return `max(${first}, ${both})`;
+};
+
+const scrollerFor = (options: readonly SuggestedOption[]) =>
+  ({
+    overflowY: 'auto',
+    maxHeight: MOST,
+    '@supports (height: round(down, 1px, 1px))': { maxHeight: heightFor(options) },
+    scrollSnapType: 'y proximity',
+  }) as const;
 
 /** Says that there is more to scroll to; its line stays at the end of the list, so that nothing moves. */
 const moreStyle = {
@@ -78,7 +100,7 @@ const moreStyle = {
 } as const;
 
 /** Below the input where there is room, to keep a heading above it readable; otherwise above it. */
-const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
+const BesideInput = ({ anchor, options, onClose, children }: BoxProps) => {
   // It keeps its side even when the input grows.
   const [isBelow] = useState(() => hasRoomBelow(anchor));
   return (
@@ -96,7 +118,7 @@ const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
       sx={{ width: 1, maxWidth: 640, zIndex: 'modal' }}
     >
       <Paper elevation={8} sx={{ my: 1, py: 0.5 }}>
-        <Box ref={markEdges} sx={scroller}>
+        <Box ref={markEdges} sx={scrollerFor(options)}>
           {children}
         </Box>
         <Box aria-hidden sx={moreStyle}>
@@ -182,7 +204,7 @@ export const SuggestionList = ({ suggesting, agents }: SuggestionListProps) => {
         {hasOptions ? count : said}
       </Box>
       {isOpen && (
-        <BesideInput anchor={boxOf(input.current)} onClose={onClose}>
+        <BesideInput anchor={boxOf(input.current)} options={options} onClose={onClose}>
           {note ?? <OptionList id={listId} {...{ label, options, active }} onActive={setActive} />}
         </BesideInput>
       )}
