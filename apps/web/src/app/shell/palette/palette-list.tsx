@@ -9,7 +9,7 @@ export interface PaletteItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  /** Number of hits, shown after the label. */
+  /** Number of hits, or the time of the last message, shown after the label. */
   readonly count?: string;
   /** Search words to highlight. */
   readonly words?: string;

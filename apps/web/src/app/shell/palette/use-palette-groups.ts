@@ -7,6 +7,7 @@ import { findWithTitles } from '../../../features/conversations/search/find.ts';
 import { text as search } from '../../../features/conversations/search/text.ts';
 import { text as talkText } from '../../../features/conversations/text.ts';
 import { shownTitle } from '../../../features/conversations/titles.ts';
+import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
 import { drawerEntries } from '../navigation/entries.ts';
@@ -94,7 +95,11 @@ export const usePaletteGroups = (
       }));
   const entries = drawerEntries.map(({ path, label }) => goTo(path, label));
   const pages = { title: text.palette.pages, items: matching(entries, query) };
-  const recents = recent.map(({ _id, title }) => goTo(paths.conversation(_id), shownTitle(title)));
+  // With the time: several may have the same title, and one without its own is called what an action is called.
+  const recents = recent.map(({ _id, title, lastActivity }) => ({
+    ...goTo(paths.conversation(_id), shownTitle(title)),
+    count: formatDateTime(lastActivity),
+  }));
   const groups = isEmptyQuery
     ? [{ title: text.palette.recent, items: recents }, { title: text.palette.actions, items: actions }, pages]
     : [
