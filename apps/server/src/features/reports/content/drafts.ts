@@ -44,10 +44,11 @@ const stanceLines = ({ compared, pivots }: Figures): string[] =>
 
 const spendingLines = ({ inputTokens, outputTokens, costUsd, unpriced }: Figures): string[] => {
   if (inputTokens + outputTokens === 0) return [];
-  const cost = costUsd === 0 ? 'no known cost' : `a known cost of $${costUsd.toFixed(4)}`;
+  const known = costUsd === 0 ? '' : `, a known cost of $${costUsd.toFixed(4)}`;
   const rest = unpriced === 0 ? '' : `; the price of ${counted(unpriced, 'reply', 'replies')} is not known`;
+  const cost = known + rest === '' ? ', at no cost' : known + rest;
   const tokens = (count: number): string => count.toLocaleString('en-US');
-  return [`Usage: ${tokens(inputTokens)} tokens in and ${tokens(outputTokens)} out, ${cost}${rest}.`];
+  return [`Usage: ${tokens(inputTokens)} tokens in and ${tokens(outputTokens)} out${cost}.`];
 };
 
 const agentLines = (agents: readonly AgentFigures[]): string[] =>

@@ -38,12 +38,12 @@ const Charts = ({ days }: { readonly days: Days }) => {
       </Box>
       {unpriced > 0 && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          {text.figures.unpriced(unpriced)}
+          {isFree ? text.figures.allUnpriced(unpriced) : text.figures.unpriced(unpriced)}
         </Alert>
       )}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
         {meanSentence(data.days)} {text.figures.zone(data.timeZone)}
-        {isFree && `. ${text.figures.noCost}`}
+        {isFree && unpriced === 0 && ` ${text.figures.noCost}`}
       </Typography>
     </>
   );
