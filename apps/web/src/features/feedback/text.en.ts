@@ -12,11 +12,7 @@ export const en = {
     ungrounded: 'Not checked, with how sure the model was',
   },
   reliability: {
-    title: {
-      grounded: 'Reliability, checked against sources',
-      consistency: 'Reliability of second opinions',
-      ungrounded: 'Reliability of estimates with how sure the model was',
-    },
+    title: 'Reliability',
     explain: (said: string, right: string, count: number) =>
       `Of the ${count === 1 ? 'one reply' : `${count} replies`} we scored around ${said}, ${right} ${count === 1 ? 'was' : 'were'} right by your judgment.`,
     error: (points: string) => `On average the score was ${points} points of 100 away from your judgment.`,

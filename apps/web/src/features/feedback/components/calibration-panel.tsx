@@ -32,12 +32,12 @@ const basisWords = ({ mode, basis, blind }: ModeCalibration, needed: number): st
   return basis === 'blind' ? text.basis.blind(blind) : text.basis.all(blind, needed);
 };
 
-const Reliability = ({ mode: { mode, bins, expectedError } }: { readonly mode: ModeCalibration }) => {
+const Reliability = ({ mode: { bins, expectedError } }: { readonly mode: ModeCalibration }) => {
   const telling = tellingBin(bins);
   if (telling === undefined) return <Typography color="textSecondary">{text.reliability.none}</Typography>;
   return (
     <Box>
-      <ChartPanel title={text.reliability.title[mode]} shape={reliabilityShape(bins)} />
+      <ChartPanel title={text.reliability.title} shape={reliabilityShape(bins)} />
       <Typography sx={{ mt: 1 }}>
         {text.reliability.explain(
           formatPercent(shownScore(telling.meanScore)),
