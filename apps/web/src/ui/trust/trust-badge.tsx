@@ -118,7 +118,7 @@ export const TrustBadge = ({ isChecking = false, isWrong = false, ...props }: Tr
   );
 };
 
-/** On the smallest phones the longest word still has room beside its icon. */
+/** On the smallest phones the longest word still has room beside its icon, and 'marked wrong' before the next button. */
 const shieldStyle = {
   minWidth: 0,
   minHeight: 44,
@@ -127,7 +127,14 @@ const shieldStyle = {
   ml: -0.25,
   borderRadius: 1,
   fontSize: '0.8125rem',
-  '@media (max-width: 359.95px)': { gap: '2px', pr: 0, fontSize: '0.75rem', '& svg': { fontSize: 16 } },
+  '@media (max-width: 359.95px)': {
+    gap: '2px',
+    minWidth: 80,
+    justifyContent: 'flex-start',
+    pr: 0,
+    fontSize: '0.75rem',
+    '& svg': { fontSize: 16 },
+  },
 } as const;
 
 /** The icon is beside the word, above what begins below it. */
@@ -142,7 +149,12 @@ const wordStyle = { display: 'block', fontSize: 'inherit', fontWeight: 600, line
 const opening = { textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
 /** It begins below the icon and makes the shield no wider: the buttons beside it stay where they are pressed. */
-const unwidened = { width: 0, whiteSpace: 'nowrap', marginInlineStart: '-24px' } as const;
+const unwidened = {
+  width: 0,
+  whiteSpace: 'nowrap',
+  marginInlineStart: '-24px',
+  '@media (max-width: 359.95px)': { marginInlineStart: '-18px' },
+} as const;
 
 interface TrustShieldProps extends Rating {
   readonly isChecking: boolean;
