@@ -5,6 +5,7 @@ import { text } from '../text.ts';
 import { oneLine, overStrip } from './over-strip.ts';
 import { useIsMissing } from './use-is-missing.ts';
 
+/** Where the words of the demo notice are, between the edge and its link. */
 const style = { ...overStrip, ...oneLine, textAlign: { xs: 'start', sm: 'center' } } as const;
 
 /** Reports that the page cannot reach the server. */

@@ -90,7 +90,7 @@ export const Notices = () => {
       sx={{ position: 'relative' }}
     >
       {count > 0 && (
-        <Box component="ul" data-over-notice sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" data-over-notice="alert" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           <Notice
             message={isNamed ? title : text.notices.count(count)}
             dismissLabel={isNamed ? text.notices.dismiss(title) : text.notices.dismissAll}
