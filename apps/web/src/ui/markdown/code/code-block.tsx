@@ -8,6 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
 import { text as words } from '../text.ts';
 import { FoldButton, useFold } from '../unfold.tsx';
+import { fadingEdges, markEdges } from '../../scroll/fading-edges.ts';
 import { useCopy } from '../../use-copy.ts';
 import { drawnText } from '../display.ts';
 import { codeLines } from './code-lines.ts';
@@ -116,7 +117,12 @@ const body = {
   lineHeight: 1.5,
   tabSize: 2,
   bgcolor: 'background.default',
-  '@media print': { maxHeight: 'none' },
+  ...fadingEdges,
+  // Upwards and downwards there is nothing to scroll to, or the code fades itself.
+  '&[data-above], &[data-below]': { '--above': '0px', '--below': '0px' },
+  '@media print': { maxHeight: 'none', maskImage: 'none !important' },
+  // As wide as its longest line, so that a change of that is noticed.
+  '& > pre': { minWidth: 1, width: 'max-content' },
   ...colors,
 } as const;
 /** The code itself fades: a bar to scroll it sideways stays as it is. */
@@ -124,8 +130,7 @@ const folded = {
   ...body,
   overflowY: 'hidden',
   '& > pre': {
-    minWidth: 1,
-    width: 'max-content',
+    ...body['& > pre'],
     maskImage: `linear-gradient(#000 ${FOLDED_PX - 88}px, transparent ${FOLDED_PX - 16}px)`,
     '@media print': { maskImage: 'none' },
   },
@@ -154,6 +159,7 @@ const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) =>
     <Box ref={box}>
       <Box
         component="section"
+        ref={markEdges}
         dir="ltr"
         tabIndex={0}
         aria-label={label}
