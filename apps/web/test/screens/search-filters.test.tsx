@@ -1,3 +1,4 @@
+import { listPublicAgents } from '@symbi/contracts/agents';
 import { listConversations } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
 import { search } from '@symbi/contracts/search';
@@ -6,7 +7,7 @@ import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, late, list } from '../support/network.ts';
-import { at, idOf, sampleConversation } from '../support/samples.ts';
+import { at, idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { write } from '../support/write.ts';
 
@@ -136,4 +137,24 @@ test('the filter of an address is shown although its agent is not known, and nam
   await expect.element(agent).toHaveTextContent('Another agent');
   heads.give();
   await expect.element(agent).toHaveTextContent('Harbor master');
+});
+
+test('the agents of other people are all listed once the filters are open, on however many pages they are', async () => {
+  const asked: (string | undefined)[] = [];
+  const publicAgents = answer(listPublicAgents, ({ query: { cursor } }) => {
+    asked.push(cursor);
+    const at = cursor === 'second' ? 91 : 90;
+    const page = list([sampleAgent({ _id: idOf(at), name: `Pilot ${at}`, isOwn: false })]);
+    return at === 90 ? { ...page, nextCursor: 'second' } : page;
+  });
+  const { address } = await openScreen(`${paths.conversations}?find=`, answer(search, list([])), publicAgents);
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog).toBeVisible();
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect.poll(() => asked).toEqual([undefined, 'second']);
+  await dialog.getByRole('combobox', { name: 'Agent' }).click();
+  await expect.element(page.getByRole('option', { name: 'Pilot 90' })).toBeVisible();
+  await page.getByRole('option', { name: 'Pilot 91' }).click();
+  await expect.poll(address).toContain(`agent=${idOf(91)}`);
 });
