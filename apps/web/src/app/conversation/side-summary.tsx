@@ -12,6 +12,8 @@ import { text } from '../../features/trust/text.ts';
 import { isMarked, isOnBranch } from '../../features/trust/timeline-model.ts';
 import * as paths from '../../platform/paths.ts';
 import { meanWords } from '../../ui/trust/face.ts';
+import { lineClamp } from '../../ui/line-clamp.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 import { WithheldFiles } from './destination.tsx';
 import { sourcesOf } from './sources-of.ts';
@@ -71,12 +73,22 @@ interface SourceLinkProps {
   readonly conversationId: string;
 }
 
+/** A longer name of a source may be a whole passage. */
+const SHORT = 80;
+
 /** A source or a passage; it leads to the last reply that cites it. */
 const SourceLink = ({ used: { title, count, messageId }, conversationId }: SourceLinkProps) => (
   <>
-    <Link component={RouterLink} to={paths.conversation(conversationId, { message: messageId })} color="inherit">
-      <bdi>{title}</bdi>
-    </Link>
+    <Tooltip title={title.length > SHORT ? title : ''}>
+      <Link
+        component={RouterLink}
+        to={paths.conversation(conversationId, { message: messageId })}
+        color="inherit"
+        sx={title.length > SHORT ? lineClamp(2) : undefined}
+      >
+        <bdi>{title}</bdi>
+      </Link>
+    </Tooltip>
     {count > 1 && ` × ${count}`}
   </>
 );

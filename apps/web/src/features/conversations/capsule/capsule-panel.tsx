@@ -50,7 +50,7 @@ const Summary = ({ capsule, isBack, onEdit }: SummaryProps) => {
             </Typography>
             <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
               {capsule[field].map((entry) => (
-                <Pill key={entry}>
+                <Pill key={entry} title={entry}>
                   <bdi>{entry}</bdi>
                 </Pill>
               ))}

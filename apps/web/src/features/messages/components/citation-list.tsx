@@ -2,10 +2,14 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Citation } from '@symbi/contracts/conversations';
 import { Pill } from '../../../ui/pill.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { text } from '../text.ts';
 
 /** A short ending such as ', page 12' or ', lines 3\u20139': where in a file the passage is. */
 const ENDING = /, [^,]{1,24}$/u;
+
+/** So many characters have room. */
+const SHORT = 24;
 
 /** A long name is cut before its place, which tells two passages of one file apart. */
 const Title = ({ title }: { readonly title: string }) => {
@@ -37,18 +41,19 @@ export const CitationList = ({ citations, onOpen }: CitationListProps) =>
       sx={{ flexWrap: 'wrap', mt: 1, border: 0, p: 0, mx: 0, minWidth: 0 }}
     >
       {citations.map(({ n, title }) => (
-        <Pill
-          key={n}
-          look="outlined"
-          aria-label={text.citations.open(n, title)}
-          onClick={(event) => onOpen(n, event.currentTarget)}
-          sx={{ maxWidth: 260 }}
-        >
-          <Box component="span" sx={{ display: 'flex', whiteSpace: 'pre' }}>
-            {`${n} · `}
-            <Title title={title} />
-          </Box>
-        </Pill>
+        <Tooltip key={n} title={title.length > SHORT ? title : ''}>
+          <Pill
+            look="outlined"
+            aria-label={text.citations.open(n, title)}
+            onClick={(event) => onOpen(n, event.currentTarget)}
+            sx={{ maxWidth: 260 }}
+          >
+            <Box component="span" sx={{ display: 'flex', whiteSpace: 'pre' }}>
+              {`${n} · `}
+              <Title title={title} />
+            </Box>
+          </Pill>
+        </Tooltip>
       ))}
     </Stack>
   );

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 import type { ReactNode } from 'react';
+import { lineClamp } from '../../../ui/line-clamp.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { evidenceText } from '../evidence-text.ts';
 import { text } from '../text.ts';
@@ -31,6 +32,9 @@ interface PassageProps {
   readonly evidence: { readonly start: number; readonly end: number } | undefined;
 }
 
+/** A context without a title of its own may be named by a whole passage. */
+const named = { ...lineClamp(2), overflowWrap: 'anywhere' } as const;
+
 const Passage = ({ explanation, source, evidence }: PassageProps) => {
   const { before, found, after } = passageOf(source, evidence);
   const said = (
@@ -46,7 +50,7 @@ const Passage = ({ explanation, source, evidence }: PassageProps) => {
   );
   return (
     <>
-      <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="p" title={titleOf(source, evidence)} sx={named}>
         {kindOf(explanation, source)} · <bdi>{titleOf(source, evidence)}</bdi>
       </Typography>
       {source.isRetold === true ? <Retold>{said}</Retold> : <Quotation>{said}</Quotation>}
@@ -72,7 +76,7 @@ const Retold = ({ children }: { readonly children: ReactNode }) => (
 /** A source by title alone, for replies whose passages were not stored. */
 const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly title: string }>) => (
   <>
-    <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography variant="subtitle2" component="p" title={title} sx={named}>
       <bdi>{title}</bdi>
     </Typography>
     {!isWebAddress(url) ? <Typography variant="body2">{evidenceText.noPassage}</Typography> : <OpenSource url={url} />}
