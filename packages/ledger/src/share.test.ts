@@ -60,7 +60,7 @@ describe('a share', () => {
     expect(await verifyShare(shared)).toEqual(broken);
   });
 
-  it('is verified beside a message that was deleted, of which nothing is shown', async () => {
+  it('is verified beside a message that was left out or deleted, of which nothing is shown', async () => {
     const shared = changed(() => ({ content: '', proof: null }));
     expect(await verifyShare(shared)).toEqual({ state: 'verified', verified: 1, broken: 0, unproven: 0 });
   });

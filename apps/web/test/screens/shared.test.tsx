@@ -141,3 +141,20 @@ test('the numbers in a shared reply name their sources, as far as these are shar
   await expectAccessible();
   await expectToFitPhone();
 });
+
+test('a message without words is left out or deleted, unless its row shows that it is empty', async () => {
+  const row = { row: '{}', salt: '0'.repeat(32), seq: 1, path: [] };
+  const bare = { ...said, _id: idOf(32), content: '' };
+  const empty = { ...bare, _id: idOf(33), proof: row };
+  await openAsGuest(
+    paths.share('x'.repeat(43)),
+    answer(readShared, one({ ...shared, ...proof, checkpoint: 'none', messages: [said, bare, empty] })),
+  );
+  const articles = page.getByRole('article');
+  await expect.element(articles.nth(1).getByText('This message was left out or deleted')).toBeVisible();
+  await expect.element(articles.nth(2).getByText('This message is empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect
+    .element(page.getByText('1 message was left out or deleted and cannot be checked.', { exact: false }))
+    .toBeVisible();
+});

@@ -127,7 +127,7 @@ export const verifyShare = async ({ checkpoint, logKey, session, messages }: Sha
   const signature = await signatureOf(note, logKey).catch(() => 'unsupported' as const);
   if (signature !== 'valid') return { state: signature === 'invalid' ? 'bad-signature' : signature, ...nothing };
   const proven = messages.filter(({ proof }) => proof !== null);
-  // A deleted message has neither words nor what proves them: nothing of it is shown that could have been changed.
+  // One that was left out or deleted has neither words nor what proves them: it says nothing that could be checked.
   const unproven = messages.filter(({ proof, content }) => proof === null && content !== '').length;
   const held = proven.map((message) => isHeld(message, { session, ...body }));
   const verified = held.filter(Boolean).length;

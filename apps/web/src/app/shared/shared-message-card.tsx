@@ -142,6 +142,11 @@ const Stance = ({ stance }: { readonly stance: SharedStance }) => (
   </Typography>
 );
 
+/** Whoever passes a snapshot on can leave a message out as well as its author can delete it; with its row it is empty. */
+const Nothing = ({ isProven }: { readonly isProven: boolean }) => (
+  <Typography color="textSecondary">{isProven ? text.shared.empty : text.shared.absent}</Typography>
+);
+
 /** One message of a snapshot. */
 export const SharedMessageCard = ({ message }: { readonly message: SharedMessage }) => {
   const { sender, trust, content, stance } = message;
@@ -152,7 +157,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
     <Box component="article" sx={{ minWidth: 0, ...shapes[sender] }}>
       <Head message={message} />
       {content === '' ? (
-        message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
+        message.notices.length === 0 && <Nothing isProven={message.proof !== null} />
       ) : (
         <Said isOwn={sender === 'user'}>
           <FoldedMarkdown content={content} marks={shownMarks} citations={sources} />

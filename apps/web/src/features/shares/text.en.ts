@@ -45,7 +45,8 @@ export const en = {
     messages: 'Messages',
     /** The name of the owner is not shared. */
     senders: { user: 'Person', agent: 'Agent', system: 'System' },
-    deleted: 'This message was deleted',
+    absent: 'This message was left out or deleted',
+    empty: 'This message is empty',
     engine: (engine: string) => `Computed by ${engine}`,
     range: (low: number, high: number) => `90% interval: ${low}% to ${high}%`,
     sources: 'Sources',
@@ -67,6 +68,8 @@ export const en = {
     nothingProven: 'No message of this snapshot can be checked against the signed log.',
     unproven: (count: number) =>
       `${counted(count, 'message has', 'messages have')} no row in the log and may have been changed.`,
+    absent: (count: number) =>
+      `${counted(count, 'message was', 'messages were')} left out or deleted and cannot be checked.`,
     limits: 'This does not prove who wrote the messages or that they are true. Compare the key with one you know.',
     key: 'Key',
     checkpoint: 'Checkpoint',

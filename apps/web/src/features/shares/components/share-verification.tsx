@@ -40,10 +40,15 @@ const severities = {
   unsupported: 'warning',
 } as const;
 
-const Result = ({ check }: { readonly check: ShareCheck }) => (
+/** Those without words and proof: whether they were deleted, or left out by whoever passed this on, nothing tells. */
+const absentIn = ({ messages }: SharedConversation): number =>
+  messages.filter(({ content, proof }) => content === '' && proof === null).length;
+
+const Result = ({ check, absent }: { readonly check: ShareCheck; readonly absent: number }) => (
   <Box component="output" sx={{ display: 'block' }}>
     <Alert severity={severities[check.state]} role="presentation">
-      {resultOf(check)} {check.unproven > 0 && text.verify.unproven(check.unproven)}
+      {resultOf(check)} {check.unproven > 0 && text.verify.unproven(check.unproven)}{' '}
+      {check.state !== 'none' && absent > 0 && text.verify.absent(absent)}
     </Alert>
   </Box>
 );
@@ -59,7 +64,7 @@ export const ShareVerification = ({ shared }: { readonly shared: SharedConversat
   return (
     <Section title={text.verify.title} hint={text.verify.hint}>
       <Stack spacing={2}>
-        {data !== undefined && <Result check={data} />}
+        {data !== undefined && <Result check={data} absent={absentIn(shared)} />}
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
             {text.verify.action}
