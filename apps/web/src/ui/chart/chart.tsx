@@ -22,6 +22,9 @@ const Level = ({ level }: { readonly level: NonNullable<ChartShape['level']> }) 
   );
 };
 
+/** Half of the last label, which is centered below the end of a line; a longer one would be cut there. */
+const beyond = ({ kind, labels }: ChartShape): number => (kind === 'line' ? 3.6 * (labels.at(-1)?.length ?? 0) : 0);
+
 /** Settings shared by both kinds of chart. */
 const settingsOf = ({ shape, height }: ChartProps) => {
   const { labels, maximum, isWhole = false, format = String } = shape;
@@ -31,7 +34,7 @@ const settingsOf = ({ shape, height }: ChartProps) => {
     skipAnimation: true,
     disableKeyboardNavigation: true,
     grid: { horizontal: true },
-    margin: { left: 0, right: 28, top: 12, bottom: 0 },
+    margin: { left: 0, right: Math.max(28, beyond(shape)), top: 12, bottom: 0 },
     hideLegend: shape.series.length < 2,
     xAxis: [
       {
