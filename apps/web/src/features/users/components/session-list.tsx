@@ -29,7 +29,7 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
   useFocusKeptAfter(isEnding);
   const device = deviceOf(session.userAgent);
   return (
-    <ListItem disableGutters divider>
+    <ListItem disableGutters divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{device}</Typography>
