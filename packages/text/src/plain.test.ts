@@ -15,10 +15,37 @@ describe('text without its Markdown', () => {
     ['Open on weekdays[^1].\n\n[^1]: Not on Sundays.', 'Open on weekdays. Not on Sundays.'],
     ['It is open. [1] A berth costs 24 euros [2][3].', 'It is open. A berth costs 24 euros.'],
     ['The first is list[0], not [one] [see the table]', 'The first is list[0], not [one] [see the table]'],
+    [String.raw`Is $x_i^2 \le \frac{a_1}{b}$ for **all** $i$?`, 'Is x_i² ≤ a_1/b for all i?'],
+    [String.raw`$$ \sum_{i=1}^{n} \mathbf{x}_i \qquad \theta \in \mathbb{R}^n $$`, '∑_(i=1)^n x_i θ ∈ R^n'],
+    [String.raw`\[ A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix} \] holds`, 'A = 1 2; 3 4 holds'],
+    ['\\(\\sqrt{\\frac{1}{2}}\\) and \\(\\Delta x*2*y\\)', '√(1/2) and Δ x*2*y'],
+    ['It costs $5, not $6 or $7.', 'It costs $5, not $6 or $7.'],
+    [String.raw`It is \$x$ and \\(y)`, String.raw`It is \$x$ and \\(y)`],
+    ['What is `$a+$b` in `x`?', 'What is $a+$b in x ?'],
   ])('%j reads %j', (markdown, plain) => expect(plainText(markdown)).toBe(plain));
 
   it('takes no longer than the text is long', () => {
-    for (const piece of ['[', '[^', '[a](', ' [1', ' [1]', '*', '_a', '`', '| ', '> ', '# ', '~~', '# a\n', '# \n'])
+    for (const piece of [
+      '[',
+      '[^',
+      '[a](',
+      ' [1',
+      ' [1]',
+      '*',
+      '_a',
+      '`',
+      '| ',
+      '> ',
+      '# ',
+      '~~',
+      '# a\n',
+      '# \n',
+      '$',
+      '$$',
+      '\\(',
+      '$a',
+      '$\\frac{',
+    ])
       expect(plainText(piece.repeat(50_000)).length).toBeLessThanOrEqual(50_000 * piece.length);
   });
 });

@@ -1,4 +1,5 @@
 import { cutAfter } from './cut.ts';
+import { withFormulas } from './plain-formula.ts';
 
 /** Markers of emphasis, code and strikethrough where they open or close: 5 * 3 and snake_case are left alone. */
 const emphasis = /(\*{1,3}|_{1,3}|~~)(?=[^\s*_~])|(?<=[^\s*_~])(\*{1,3}|_{1,3}|~~)/g;
@@ -13,11 +14,7 @@ const isInside = (text: string, at: number, mark: string): boolean =>
 const closeHeading = (line: string): string =>
   `${line.trimEnd()}${/[\p{L}\p{N})\]}*_~`"'’”»]\s*$/u.test(line) ? ':' : ''}\n`;
 
-/**
- * Text without Markdown and source numbers, on one line: for titles and excerpts. The marked-up text stays, and so does
- * `list[1]`. Linear in the text for any input.
- */
-export const plainText = (markdown: string): string =>
+const withoutMarks = (markdown: string): string =>
   markdown
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm, ' ')
     .replaceAll(/^[ \t]*#{1,6}[ \t]+[^\n]*\n(?=\s*\S)/gm, closeHeading)
@@ -32,6 +29,12 @@ export const plainText = (markdown: string): string =>
     )
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/**
+ * Text without Markdown and source numbers, on one line: for titles and excerpts. The marked-up text stays, so does
+ * `list[1]`, and formulas are told by their signs. Linear in the text for any input.
+ */
+export const plainText = (markdown: string): string => withFormulas(markdown, withoutMarks);
 
 /** The beginning of a text, at most `length` characters including the ellipsis, cut after a word. */
 export const shortened = (text: string, length: number): string => {

@@ -1,4 +1,4 @@
-import { LONGEST_FORMULA } from './math/math-rules.ts';
+import { LONGEST_FORMULA } from '@symbi/text/formulas';
 
 /** The text without a bracketed number or footnote at its end, which may be incomplete: it is shown once complete. */
 const beforeMark = (content: string): string => content.replace(/\[(?:\d{0,2}|\^[^\s[\]^]{0,60})\]?$/, '');

@@ -1,70 +1,8 @@
+import { formulaAt, formulaDelimiters, LONGEST_FORMULA, type Formula } from '@symbi/text/formulas';
 import type MarkdownIt from 'markdown-it';
 
 type Parser = InstanceType<typeof MarkdownIt>;
 type StateBlock = InstanceType<Parser['block']['State']>;
-
-/** Longer formulas stay text: nobody reads them, and they are expensive. */
-export const LONGEST_FORMULA = 4_000;
-
-interface Delimiters {
-  readonly open: string;
-  readonly close: string;
-  readonly isDisplay: boolean;
-}
-
-const delimiters: readonly Delimiters[] = [
-  { open: '$$', close: '$$', isDisplay: true },
-  { open: String.raw`\[`, close: String.raw`\]`, isDisplay: true },
-  { open: String.raw`\(`, close: String.raw`\)`, isDisplay: false },
-  { open: '$', close: '$', isDisplay: false },
-];
-
-/** The last search result: if nothing closes one formula, nothing closes the next, and no search is needed. */
-let answered = { text: '', close: '', from: 0, at: -1 };
-
-/** The index of the closing delimiter; an escaped dollar closes nothing. */
-const closingOf = (text: string, from: number, to: number, { close }: Delimiters): number => {
-  const isAnswered =
-    answered.close === close &&
-    answered.from <= from &&
-    (answered.at === -1 || answered.at >= from) &&
-    answered.text === text;
-  let { at } = answered;
-  if (!isAnswered) {
-    at = text.indexOf(close, from);
-    while (at !== -1 && close.startsWith('$') && text.charAt(at - 1) === '\\') at = text.indexOf(close, at + 1);
-    answered = { text, close, from, at };
-  }
-  return at < Math.min(to, from + LONGEST_FORMULA) ? at : -1;
-};
-
-const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
-
-/** A dollar sign means money more often than math: both signs must touch the formula, and prices are left alone. */
-const isMoney = (text: string, start: number, close: number): boolean => {
-  const tex = text.slice(start + 1, close);
-  const clings = !/^\s|\s$/.test(tex) && !/\d/.test(text.charAt(close + 1)) && !isWord(text.charAt(start - 1));
-  const isPrice = /^[\d.,]/.test(tex) && /\s|^[\d.,]+[kKmMbB]?$/.test(tex) && !/[\\^_{}=<>+*/]/.test(tex);
-  return !clings || isPrice || /\n\s*\n/.test(tex);
-};
-
-interface Formula {
-  readonly tex: string;
-  readonly source: string;
-  readonly isDisplay: boolean;
-}
-
-/** The formula that starts at an index, or null. */
-const formulaAt = (text: string, start: number, to: number): Formula | null => {
-  const found = delimiters.find(({ open }) => text.startsWith(open, start));
-  if (found === undefined) return null;
-  const from = start + found.open.length;
-  const close = closingOf(text, from, to, found);
-  if (close === -1) return null;
-  const tex = text.slice(from, close);
-  if (tex.trim() === '' || (found.open === '$' && isMoney(text, start, close))) return null;
-  return { tex: tex.trim(), source: text.slice(start, close + found.close.length), isDisplay: found.isDisplay };
-};
 
 /** A formula that fills whole lines and ends the last of them. */
 const formulaLines = (text: string): Formula | null => {
@@ -101,7 +39,7 @@ const linesOf = (state: StateBlock, startLine: number, endLine: number, close: s
 const readBlock = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   const first = state.src.slice((state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0)).slice(0, 2);
   const isIndented = (state.sCount[startLine] ?? 0) - state.blkIndent >= 4;
-  const found = delimiters.find(({ open, isDisplay }) => isDisplay && first === open);
+  const found = formulaDelimiters.find(({ open, isDisplay }) => isDisplay && first === open);
   if (isIndented || found === undefined) return false;
   const lines = linesOf(state, startLine, endLine, found.close);
   const formula = lines === null ? null : formulaLines(lines.join('\n'));
