@@ -6,6 +6,7 @@ export const signs = {
   own: '↩',
   agrees: '=',
   differs: '⇄',
+  split: '⇄',
   alone: '○',
   contradicted: '≠',
   opposed: '!',

@@ -1,7 +1,7 @@
 import { alpha, type Theme } from '@mui/material/styles';
 import type { MarkKind } from './parse/marks.ts';
 
-/** Each kind differs in line style and icon, not only in color. What is also in another reply has a band instead. */
+/** Each kind differs in line style and icon, not only in color. What is also in another reply has a band. */
 const lines = {
   covered: 'solid',
   own: 'dotted',
@@ -13,7 +13,7 @@ const lines = {
   number: 'double',
   name: 'double',
   quotation: 'double',
-} as const satisfies Record<Exclude<MarkKind, 'agrees'>, string>;
+} as const satisfies Record<Exclude<MarkKind, 'agrees' | 'split'>, string>;
 
 const colorOf = ({ palette }: Theme, kind: keyof typeof lines): string => {
   if (kind === 'covered') return palette.success.main;
@@ -38,4 +38,7 @@ const band = {
 } as const;
 
 /** How a sentence with a mark looks. */
-export const markStyle = (kind: MarkKind) => (kind === 'agrees' ? band : underline(kind));
+export const markStyle = (kind: MarkKind) => {
+  if (kind === 'agrees') return band;
+  return kind === 'split' ? { ...band, ...underline('differs') } : underline(kind);
+};

@@ -64,11 +64,15 @@ test('sentences that share none of their numbers do not agree, whatever those me
   expect(verdicts(pair).flat()).not.toContain('agrees');
 });
 
-test('a sentence that agrees outweighs one that differs, in one reply and in several', () => {
+test('a sentence that agrees outweighs one that differs in the same reply', () => {
   const prices = 'A berth costs 30 euros a night for 12 metres. A berth costs 24 euros a night.';
   expect(verdicts(['A berth costs 24 euros a night.', prices])[0]).toEqual(['agrees']);
+});
+
+test('a sentence that one reply confirms and another denies is split, and counts as both', () => {
   const three = ['The tower is 330 metres high.', 'The tower is 330 metres high.', 'The tower is 300 metres high.'];
-  expect(verdicts(three)).toEqual([['agrees'], ['agrees'], ['differs']]);
+  expect(verdicts(three)).toEqual([['split'], ['split'], ['differs']]);
+  expect(countVerdicts(compareReplies(three)[0] ?? [])).toEqual({ agrees: 1, differs: 1, alone: 0 });
 });
 
 test('words in common without a number do not outweigh another number', () => {

@@ -1,14 +1,17 @@
 import { readSentences, type SentenceReading } from './compared-sentence.ts';
 
-/** How the other replies relate to a sentence: the same, the same with another number or a denial, or nothing alike. */
-export type Verdict = 'agrees' | 'differs' | 'alone';
+/**
+ * How the other replies relate to a sentence: the same, the same with another number or a denial, one of them this and
+ * another that, or nothing alike.
+ */
+export type Verdict = 'agrees' | 'differs' | 'split' | 'alone';
 
 /** The sentence of another reply that a sentence is compared with. */
 interface Counterpart {
   readonly reply: number;
   /** Without Markdown. */
   readonly text: string;
-  readonly verdict: Exclude<Verdict, 'alone'>;
+  readonly verdict: 'agrees' | 'differs';
 }
 
 /** A sentence of one reply compared with the others; offsets are UTF-16 code units of that reply. */
@@ -108,8 +111,9 @@ const nearest = (
 };
 
 const verdictOf = (others: readonly Counterpart[]): Verdict => {
-  if (others.length === 0) return 'alone';
-  return others.some(({ verdict }) => verdict === 'agrees') ? 'agrees' : 'differs';
+  const [first] = others;
+  if (first === undefined) return 'alone';
+  return others.every(({ verdict }) => verdict === first.verdict) ? first.verdict : 'split';
 };
 
 /**
@@ -128,9 +132,9 @@ export const compareReplies = (contents: readonly string[]): ComparedSentence[][
   );
 };
 
-/** How many sentences of a reply agree, differ and stand alone. */
-export const countVerdicts = (sentences: readonly ComparedSentence[]): Record<Verdict, number> => ({
-  agrees: sentences.filter(({ verdict }) => verdict === 'agrees').length,
-  differs: sentences.filter(({ verdict }) => verdict === 'differs').length,
+/** How many sentences of a reply agree, differ and stand alone; one on which the others are split does both. */
+export const countVerdicts = (sentences: readonly ComparedSentence[]): Record<Exclude<Verdict, 'split'>, number> => ({
+  agrees: sentences.filter(({ verdict }) => verdict === 'agrees' || verdict === 'split').length,
+  differs: sentences.filter(({ verdict }) => verdict === 'differs' || verdict === 'split').length,
   alone: sentences.filter(({ verdict }) => verdict === 'alone').length,
 });

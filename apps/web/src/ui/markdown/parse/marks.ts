@@ -3,9 +3,9 @@ import type { Block, Inline, PlacedBlock } from './model.ts';
 
 /**
  * The finding for a sentence: covered by a source, repeated from the user, or flagged; in a comparison, whether other
- * replies agree, differ, or say nothing of it.
+ * replies agree, differ, do the one and the other, or say nothing of it.
  */
-export type MarkKind = 'covered' | 'own' | 'agrees' | 'differs' | 'alone' | FlagKind;
+export type MarkKind = 'covered' | 'own' | 'agrees' | 'differs' | 'split' | 'alone' | FlagKind;
 
 /** A stretch of the source highlighted in the shown text. `label` is the text of its button. */
 export interface TextMark {
