@@ -34,7 +34,15 @@ const panelStyle = {
   bgcolor: 'action.hover',
 } as const;
 
-const further = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 } as const;
+const further = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mb: 0.5,
+  // Its icon is above those of the other actions.
+  '& > .MuiButton-text': { ml: -0.75 },
+} as const;
 
 /** One look for all of them, whatever feature they come from: in a row, and on a phone one below the other. */
 const actionsStyle = {
