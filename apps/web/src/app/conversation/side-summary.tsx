@@ -62,7 +62,7 @@ const StanceLine = ({ thread }: { readonly thread: Thread }) => {
     <Box>
       <Typography {...heading}>{text.summary.stance}</Typography>
       <Suspense>
-        <StancePoints points={points} conversationId={conversationId} />
+        <StancePoints points={points} conversationId={conversationId} messages={thread.messages} />
       </Suspense>
     </Box>
   );

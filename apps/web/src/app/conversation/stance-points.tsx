@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { Message } from '@symbi/contracts/conversations';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { Link as RouterLink } from 'react-router';
 import { text } from '../../features/trust/text.ts';
@@ -8,14 +9,21 @@ import { formatTime } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
 import { isPivot } from '../../ui/trust/pivot.ts';
 
-const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
+interface PointProps {
+  readonly point: TimelinePoint;
+  readonly conversationId: string;
+  /** How many messages it is away from the point before it, or from the beginning. */
+  readonly distance: number;
+}
+
+const Point = ({ point, conversationId, distance }: PointProps) => {
   const isReversal = isPivot(point);
   const label = text.summary.point(
     isReversal ? text.timeline.pivot : text.timeline.change(percentOf(point)),
     formatTime(point.at),
   );
   return (
-    <Box component="li" sx={{ display: 'flex' }}>
+    <Box component="li" sx={{ display: 'flex', justifyContent: 'flex-end' }} style={{ flexGrow: distance }}>
       <Link
         component={RouterLink}
         to={paths.conversation(conversationId, { message: point.message_id })}
@@ -42,26 +50,33 @@ const Point = ({ point, conversationId }: { readonly point: TimelinePoint; reado
 interface StancePointsProps {
   readonly points: readonly TimelinePoint[];
   readonly conversationId: string;
+  /** The shown branch, as far as it is loaded: the line is as long. */
+  readonly messages: readonly Pick<Message, '_id'>[];
 }
 
-/** Changes of stance as points on a line. */
-export const StancePoints = ({ points, conversationId }: StancePointsProps) => (
-  <Box
-    component="ul"
-    aria-label={text.summary.stance}
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      justifyContent: 'space-between',
-      listStyle: 'none',
-      m: 0,
-      p: 0,
-      background: (theme) =>
-        `linear-gradient(${theme.palette.divider}, ${theme.palette.divider}) center / 100% 2px no-repeat`,
-    }}
-  >
-    {points.map((point) => (
-      <Point key={point.row_hash} point={point} conversationId={conversationId} />
-    ))}
-  </Box>
-);
+/** Changes of stance as points on a line, each where its message is in the conversation. */
+export const StancePoints = ({ points, conversationId, messages }: StancePointsProps) => {
+  // Those of messages that are not loaded are at the beginning.
+  const places = points.map(({ message_id: id }) => messages.findIndex(({ _id }) => _id === id));
+  const distanceOf = (index: number): number => Math.max(0, (places[index] ?? 0) - Math.max(0, places[index - 1] ?? 0));
+  return (
+    <Box
+      component="ul"
+      aria-label={text.summary.stance}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        background: (theme) =>
+          `linear-gradient(${theme.palette.divider}, ${theme.palette.divider}) center / 100% 2px no-repeat`,
+        '&::after': { content: '""', flexGrow: messages.length - 1 - (places.at(-1) ?? 0) },
+      }}
+    >
+      {points.map((point, index) => (
+        <Point key={point.row_hash} {...{ point, conversationId }} distance={distanceOf(index)} />
+      ))}
+    </Box>
+  );
+};
