@@ -64,3 +64,20 @@ test.each([
   expect(alert.getByRole('button', { name: 'Continue' }).elements()).toHaveLength(canGoOn ? 1 : 0);
   await expectAccessible();
 });
+
+test.each([
+  ['the agent that was chosen since', idOf(11), 'Try again with the agent chosen below', { agentId: idOf(11) }],
+  ['its own agent, while that is the one that is written to', idOf(10), 'Try again', {}],
+])('another try asks %s', async (_, agent, name, by) => {
+  const asked: unknown[] = [];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([question, first], { agent }))),
+    answer(regenerateMessage, ({ body }) => {
+      asked.push(body);
+      return { success: true as const, data: question, reply: second };
+    }),
+  );
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.poll(() => asked).toEqual([{ ci: true, clientId: expect.any(String) as unknown, ...by }]);
+});

@@ -25,6 +25,7 @@ export const TaggedThread = ({ thread, tag, ci }: TaggedThreadProps) => {
       renderMessage={(message) => (
         <ThreadMessage
           {...{ message, ci }}
+          agentId={thread.conversation.agent}
           hasQuestion={hasQuestion(thread.messages, message)}
           isEditing={false}
           onEdit={edit}

@@ -21,9 +21,9 @@ const fails = (work: Promise<unknown>) => expect(work).rejects.toThrow();
 
 test('what is asked for again after an answer that was lost is the same request', async () => {
   const asked = loseAnswers();
-  for (let times = 0; times < 2; times += 1) await fails(regenerateMessage(conversation, question, true));
+  for (let times = 0; times < 2; times += 1) await fails(regenerateMessage(conversation, question, { ci: true }));
   for (let times = 0; times < 2; times += 1) await fails(continueMessage(conversation, reply, true));
-  await fails(regenerateMessage(conversation, reply, true));
+  await fails(regenerateMessage(conversation, reply, { ci: true }));
   const [first, again, continued, continuedAgain, another] = asked;
   expect([again, continuedAgain]).toEqual([first, continued]);
   expect(new Set([first, continued, another]).size).toBe(3);

@@ -65,9 +65,12 @@ export const askForReply = (
     withConsent(id, () => call(regenerateCall, { params: { id, messageId }, body: { ...body, clientId } })),
   );
 
-/** Requests another version of a reply; also retries a failed one. */
-export const regenerateMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
-  writeSent(id, await askForReply(id, messageId, { ci }));
+/** Requests another version of a reply, by its own agent unless another is given; also retries a failed one. */
+export const regenerateMessage = async (
+  id: string,
+  messageId: string,
+  body: { readonly ci: boolean; readonly agentId?: string },
+): Promise<Message> => writeSent(id, await askForReply(id, messageId, body));
 
 /** Requests another version of a cut-off reply that continues its text. */
 export const continueMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>

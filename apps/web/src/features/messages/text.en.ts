@@ -51,6 +51,7 @@ export const en = {
     copyFailed: 'Your browser blocked copying',
     edit: 'Edit message',
     again: 'Try again',
+    againByOther: 'Try again with the agent chosen below',
     remove: 'Delete message',
     goOn: 'Continue',
     more: 'Message actions',

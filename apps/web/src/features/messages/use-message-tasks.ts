@@ -15,21 +15,27 @@ import { useTask } from './use-task.ts';
 interface TaskOptions {
   readonly message: Message;
   readonly ci: boolean;
+  readonly agentId: string | null;
   readonly hasQuestion: boolean;
   readonly onEdit: EditHandler;
 }
 
 /** The tasks of one message share a single state, so only one runs at a time. */
-export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOptions) => {
+export const useMessageTasks = ({ message, ci, agentId, hasQuestion, onEdit }: TaskOptions) => {
   const { conversationId, _id } = message;
   const task = useTask();
+  // Of a message of one's own, and where no agent is chosen, the server knows whom to ask.
+  const other = message.agentId === undefined || agentId === message.agentId ? null : agentId;
   return {
     task,
     hasQuestion,
+    /** Another try asks another agent, which was chosen since. */
+    isByOther: other !== null,
     regenerate: () => {
       noteTurn(message, 'previous');
       noteAgain(message);
-      void task.run(() => regenerateMessage(conversationId, _id, ci));
+      const by = other === null ? {} : { agentId: other };
+      void task.run(() => regenerateMessage(conversationId, _id, { ci, ...by }));
     },
     goOn: () => {
       noteTurn(message, 'version');

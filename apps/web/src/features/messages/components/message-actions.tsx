@@ -90,7 +90,11 @@ export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: Mess
           </Action>
         )}
         {canRepeat && (
-          <Action label={text.actions.again} isDisabled={isBusy} onClick={tasks.regenerate}>
+          <Action
+            label={tasks.isByOther ? text.actions.againByOther : text.actions.again}
+            isDisabled={isBusy}
+            onClick={tasks.regenerate}
+          >
             <Refresh fontSize="small" />
           </Action>
         )}

@@ -21,6 +21,8 @@ import { text } from './text.ts';
 export interface MessageCardProps {
   readonly message: Message;
   readonly ci: boolean;
+  /** The agent that is written to now; another try asks it. */
+  readonly agentId: string | null;
   /** What the message answers was not deleted, so another answer can be asked for. */
   readonly hasQuestion: boolean;
   readonly isEditing: boolean;

@@ -269,6 +269,7 @@ export const ThreadView = (props: ThreadViewProps) => {
             <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
               <parts.Message
                 {...{ message, ci }}
+                agentId={thread.conversation.agent}
                 hasQuestion={hasQuestion(messages, message)}
                 isEditing={editing === message._id}
                 onEdit={edit}
