@@ -1,4 +1,4 @@
-import { catalog } from '../../platform/text/catalog.ts';
+import { catalog, counted } from '../../platform/text/catalog.ts';
 
 const en = {
   own: 'You said this yourself',
@@ -22,6 +22,28 @@ const en = {
   title: 'Evidence',
   markWrong: 'This sentence is wrong',
   markedWrong: 'Marked: the reply counts as wrong because of this sentence.',
+  pictures: (count: number) =>
+    count === 1
+      ? 'The model saw a picture. Nothing here was checked against it.'
+      : `The model saw ${count} pictures. Nothing here was checked against them.`,
+  given: {
+    right: 'You marked this reply right.',
+    wrong: 'You marked this reply wrong.',
+    unsure: 'You were unsure about this reply.',
+  },
+  retold: {
+    kind: (provider: string | null) =>
+      `What ${provider === null ? 'a model' : `${provider}\u2019s model`} says of this page`,
+    covered: 'Covered by what a model says of a page',
+    hint: 'These are the model\u2019s words, not the page\u2019s. Open the page to read what it says.',
+    compared: 'Each sentence was compared with what a model says of the pages below.',
+    sentences: (covered: number, total: number) =>
+      `${covered} of ${counted(total, 'sentence', 'sentences')} covered by what a model says of pages`,
+    legendCovered: 'covered by what a model says',
+    mark: (n: number, title: string) => `Sentence ${n}: covered by what a model says of ${title}. Show evidence`,
+    contradicted: 'A model\u2019s account of a page disagrees',
+    contradictedHint: 'Open the page, and decide which of the two is right.',
+  },
 };
 
 /** What is only read where there is a reply; an empty conversation does not load it. */

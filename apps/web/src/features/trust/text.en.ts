@@ -14,19 +14,6 @@ export const en = {
     attachment: 'File',
     function: 'Function result',
   },
-  retold: {
-    kind: (provider: string | null) =>
-      `What ${provider === null ? 'a model' : `${provider}\u2019s model`} says of this page`,
-    covered: 'Covered by what a model says of a page',
-    hint: 'These are the model\u2019s words, not the page\u2019s. Open the page to read what it says.',
-    compared: 'Each sentence was compared with what a model says of the pages below.',
-    sentences: (covered: number, total: number) =>
-      `${covered} of ${counted(total, 'sentence', 'sentences')} covered by what a model says of pages`,
-    legendCovered: 'covered by what a model says',
-    mark: (n: number, title: string) => `Sentence ${n}: covered by what a model says of ${title}. Show evidence`,
-    contradicted: 'A model\u2019s account of a page disagrees',
-    contradictedHint: 'Open the page, and decide which of the two is right.',
-  },
   marks: {
     covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,
     doubt: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
@@ -54,10 +41,6 @@ export const en = {
   },
   why: {
     ask: 'Why?',
-    pictures: (count: number) =>
-      count === 1
-        ? 'The model saw a picture. Nothing here was checked against it.'
-        : `The model saw ${count} pictures. Nothing here was checked against them.`,
   },
   judgment: {
     label: 'Was this reply right?',
@@ -65,11 +48,6 @@ export const en = {
     wrong: 'Wrong',
     unsure: 'Unsure',
     failed: 'Your judgment could not be saved.',
-    given: {
-      right: 'You marked this reply right.',
-      wrong: 'You marked this reply wrong.',
-      unsure: 'You were unsure about this reply.',
-    },
     hint: 'Your judgments adjust the scores you see once there are enough of them.',
   },
   timeline: {
@@ -77,14 +55,8 @@ export const en = {
     change: (percent: number) => `Change score: ${percent}%`,
     pivot: 'Pivot',
     pivotHint: 'Changed its mind: this reply reverses an earlier one.',
-    hash: (start: string) => `hash: ${start}`,
     open: 'Show the change of stance',
-    showPrevious: 'Show the earlier reply',
     reversed: 'Said otherwise later',
-    previous: 'Previous',
-    current: 'Current',
-    close: 'Close',
-    review: 'Open in the Review Console',
     title: 'Change of stance',
   },
 };

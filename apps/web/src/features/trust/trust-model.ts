@@ -9,7 +9,7 @@ type TrustSentence = TrustExplanation['sentences'][number];
 /** The name of a source's kind: a model's summary of a page is not a citation of it. */
 export const kindOf = ({ search }: TrustExplanation, { kind, isRetold }: TrustSource): string => {
   if (isRetold !== true) return text.kinds[kind];
-  return text.retold.kind(search?.provider === undefined ? null : text.providers[search.provider]);
+  return evidenceText.retold.kind(search?.provider === undefined ? null : text.providers[search.provider]);
 };
 
 export const isRetold = ({ sources }: TrustExplanation): boolean => sources.some((source) => source.isRetold === true);
@@ -18,7 +18,7 @@ export const isRetold = ({ sources }: TrustExplanation): boolean => sources.some
 export const flagWords = (flag: FlagKind, source: TrustSource | undefined): { title: string; hint?: string } => {
   if (flag === 'contradicted' && source === undefined) return { title: text.flags[flag] };
   return flag === 'contradicted' && source?.isRetold === true
-    ? { title: text.retold.contradicted, hint: text.retold.contradictedHint }
+    ? { title: evidenceText.retold.contradicted, hint: evidenceText.retold.contradictedHint }
     : { title: text.flags[flag], hint: evidenceText.hints[flag] };
 };
 
@@ -60,7 +60,7 @@ export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence
 const labelOf = (finding: Finding, n: number): string => {
   if (finding.kind === 'covered') {
     const { title, isRetold: isModels } = finding.source;
-    return isModels === true ? text.retold.mark(n, title) : text.marks.covered(n, title);
+    return isModels === true ? evidenceText.retold.mark(n, title) : text.marks.covered(n, title);
   }
   if (finding.kind === 'own') return text.marks.own(n);
   return finding.kind === 'doubt' ? text.marks.doubt(n, flagWords(finding.flag, finding.source).title) : '';

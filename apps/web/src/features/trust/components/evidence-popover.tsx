@@ -10,7 +10,6 @@ import type { ReactNode } from 'react';
 import { lineClamp } from '../../../ui/line-clamp.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { evidenceText } from '../evidence-text.ts';
-import { text } from '../text.ts';
 import { passageOf, titleOf } from '../passage.ts';
 import { findingOf, kindOf, wordsOf, type NumberPlace } from '../trust-model.ts';
 import { ClosingOpener } from './closing-opener.tsx';
@@ -68,7 +67,7 @@ const Retold = ({ children }: { readonly children: ReactNode }) => (
       {children}
     </Typography>
     <Typography variant="caption" color="textSecondary">
-      {text.retold.hint}
+      {evidenceText.retold.hint}
     </Typography>
   </>
 );
@@ -138,7 +137,7 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
   return (
     <>
       <Typography variant="caption" color="textSecondary">
-        {finding.source.isRetold === true ? text.retold.covered : evidenceText.covered} ·{' '}
+        {finding.source.isRetold === true ? evidenceText.retold.covered : evidenceText.covered} ·{' '}
         {evidenceText.support(trustPercent(sentence.support))}
       </Typography>
       <Calculations lines={sentence.calculations} />

@@ -9,6 +9,7 @@ import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { stanceWords } from '../../../ui/trust/stance.ts';
 import { text } from '../text.ts';
+import { stanceText } from './stance-text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (
   <>
@@ -27,10 +28,10 @@ const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly p
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       {stanceWords(point)}
     </Typography>
-    <Excerpt label={text.timeline.previous} excerpt={point.evidence_window.previous_excerpt} />
-    <Excerpt label={text.timeline.current} excerpt={point.evidence_window.current_excerpt} />
+    <Excerpt label={stanceText.previous} excerpt={point.evidence_window.previous_excerpt} />
+    <Excerpt label={stanceText.current} excerpt={point.evidence_window.current_excerpt} />
     <Typography variant="caption" color="textSecondary" sx={{ fontFamily: 'monospace' }}>
-      {text.timeline.hash(point.row_hash.slice(0, ROW_HASH_SHOWN))}
+      {stanceText.hash(point.row_hash.slice(0, ROW_HASH_SHOWN))}
     </Typography>
   </Stack>
 );
@@ -67,11 +68,11 @@ export const StancePopover = ({ point, percent, conversationId, anchor, onClose 
         onClick={onClose}
         sx={{ mt: 1 }}
       >
-        {text.timeline.showPrevious}
+        {stanceText.showPrevious}
       </Button>
     )}
     <Button size="small" onClick={onClose} sx={{ mt: 1 }}>
-      {text.timeline.close}
+      {stanceText.close}
     </Button>
     <Button
       size="small"
@@ -79,7 +80,7 @@ export const StancePopover = ({ point, percent, conversationId, anchor, onClose 
       to={paths.reviewOf(`conv:${conversationId}`, point.message_id)}
       sx={{ mt: 1 }}
     >
-      {text.timeline.review}
+      {stanceText.review}
     </Button>
   </Popover>
 );

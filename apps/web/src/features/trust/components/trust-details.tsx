@@ -18,6 +18,7 @@ import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { trustQuery } from '../api.ts';
 import { text as details } from '../details/text.ts';
+import { evidenceText } from '../evidence-text.ts';
 import { text } from '../text.ts';
 import { useShownTimeline } from '../timeline-context.ts';
 import { percentOf } from '../timeline-model.ts';
@@ -42,7 +43,7 @@ const wavy = (color: 'error' | 'warning') =>
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
   const { covered, total } = countCovered(explanation);
   if (total === 0) return null;
-  const words = isRetold(explanation) ? text.retold : details;
+  const words = isRetold(explanation) ? evidenceText.retold : details;
   return (
     <>
       <Typography variant="body2">{words.sentences(covered, total)}</Typography>
@@ -148,7 +149,7 @@ interface ExplanationProps {
 
 const restsOn = (explanation: TrustExplanation): string => {
   const { state, sources } = explanation;
-  if (state === 'checked' && isRetold(explanation)) return text.retold.compared;
+  if (state === 'checked' && isRetold(explanation)) return evidenceText.retold.compared;
   return state === 'not_checked' && sources.some(({ isBeside }) => isBeside) ? details.unrelated : details.rests[state];
 };
 
@@ -159,7 +160,7 @@ const Explanation = ({ explanation, model, cited }: ExplanationProps) => {
     <Stack spacing={1.5}>
       <Typography {...heading}>{common.trust.why[state]}</Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
-      {pictures > 0 && <Typography variant="body2">{text.why.pictures(pictures)}</Typography>}
+      {pictures > 0 && <Typography variant="body2">{evidenceText.pictures(pictures)}</Typography>}
       <TrustBadge state={state} score={score} mode={mode} />
       <Typography variant="body2">{restsOn(explanation)}</Typography>
       <Worth explanation={explanation} model={model} />

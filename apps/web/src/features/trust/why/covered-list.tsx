@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { signs } from '../../../ui/markdown/mark-signs.ts';
 import { titleOf } from '../passage.ts';
 import { evidenceText } from '../evidence-text.ts';
-import { text as trustText } from '../text.ts';
 import { coveredOf } from './covered.ts';
 import { SentenceItem } from './sentence-item.tsx';
 import { wordsOf } from './shown-sentence.ts';
@@ -36,7 +35,7 @@ export const CoveredList = ({ conversationId, explanation, content }: CoveredLis
               sign={signs.covered}
               title={
                 <>
-                  {covered.source.isRetold === true ? trustText.retold.covered : evidenceText.covered} ·{' '}
+                  {covered.source.isRetold === true ? evidenceText.retold.covered : evidenceText.covered} ·{' '}
                   <bdi>{titleOf(covered.source, covered.sentence.evidence)}</bdi>
                 </>
               }

@@ -18,6 +18,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ClosingOpener } from '../components/closing-opener.tsx';
 import { text as details } from '../details/text.ts';
 import { titleOf } from '../passage.ts';
+import { evidenceText } from '../evidence-text.ts';
 import { text as trustText } from '../text.ts';
 import { flagWords } from '../trust-model.ts';
 import { text } from './text.ts';
@@ -121,7 +122,7 @@ const Content = ({ judgment, ...props }: ContentProps) => {
       )}
       {!isAlone && pictures > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {trustText.why.pictures(pictures)}
+          {evidenceText.pictures(pictures)}
         </Typography>
       )}
       {isAlone && <Doubts {...props} isAlone />}
@@ -132,7 +133,7 @@ const Content = ({ judgment, ...props }: ContentProps) => {
             {details.interval(...intervalPercents(interval))}
           </Typography>
         )}
-        {judgment !== undefined && <Typography variant="body2">{trustText.judgment.given[judgment]}</Typography>}
+        {judgment !== undefined && <Typography variant="body2">{evidenceText.given[judgment]}</Typography>}
         {isAlone && (
           <Button size="small" color="inherit" onClick={showAll} sx={{ py: 0 }}>
             {trustText.why.ask}
