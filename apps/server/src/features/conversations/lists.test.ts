@@ -87,6 +87,8 @@ test.each([
   ['İstanbul seferi', 'istanbul'],
   ['İZMİR', 'izmir'],
   ['istanbula gemi', 'İstan'],
+  ['Mu\u0308nster', 'm\u00FCn'],
+  ['M\u00FCnster', 'mu\u0308n'],
 ])('%s is found by %s', async (title, text) => {
   const user = await server.register();
   const conversation = await startConversation(user);

@@ -1,5 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
+import { containsText } from '@symbi/text/contains';
 import { decodeCursor } from '../../platform/cursor.ts';
 import { pageOf } from '../../platform/database/keyset.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,7 +11,6 @@ import { presentConversation } from './presenter.ts';
 import {
   conversationPage,
   countConversations,
-  hasText,
   latestTitled,
   type ListFilter,
   type ListPosition,
@@ -73,7 +73,7 @@ const titledByWords = async (
   return rows.filter(
     (row) =>
       archived.includes(row.is_archived) &&
-      hasText(row.title || UNTITLED_CONVERSATION, title) &&
+      containsText(row.title || UNTITLED_CONVERSATION, title) &&
       (agent === undefined || row.agent_id === agent) &&
       (folder === undefined || row.folder_id === folder) &&
       (tag === undefined || tagsOf(row).includes(tag)),

@@ -13,6 +13,10 @@ describe('the list of conversations', () => {
     expect(titles('BUDG')).toEqual(['Budget 2026']);
     expect(titles(' day ')).toEqual(['Holiday']);
     expect(titles('%')).toEqual([]);
+    // The server finds these, and the list must not hide them.
+    const foreign = ['İstanbul', 'Strasse 5', 'Mu\u0308nster'].map((title) => conversationOf(title));
+    const foundBy = (search: string) => shownConversations(foreign, { archived: false, search }).length;
+    expect([foundBy('istanbul'), foundBy('straße'), foundBy('m\u00FCnster')]).toEqual([1, 1, 1]);
     expect(shownConversations([conversationOf('')], { archived: false, search: 'untitled' })).toHaveLength(1);
   });
 

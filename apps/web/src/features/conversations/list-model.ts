@@ -1,10 +1,11 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import type { SearchHit } from '@symbi/contracts/search';
+import { containsText } from '@symbi/text/contains';
 import { formatDate, formatTime } from '../../platform/format.ts';
 import { text } from './text.ts';
 import { shownTitle } from './titles.ts';
 
-/** The conversations of a list: those with its state, tag and folder whose title contains the search, in any case. */
+/** The conversations of a list: those with its state, tag and folder whose title contains the search, as the server finds it. */
 export const shownConversations = (
   conversations: readonly Conversation[],
   {
@@ -19,11 +20,11 @@ export const shownConversations = (
     folder?: string | null;
   },
 ): Conversation[] => {
-  const wanted = search.trim().toLowerCase();
+  const wanted = search.trim();
   return conversations.filter(
     ({ isArchived, title, tags, folder: place }) =>
       isArchived === archived &&
-      shownTitle(title).toLowerCase().includes(wanted) &&
+      (wanted === '' || containsText(shownTitle(title), wanted)) &&
       (tag === null || tags.includes(tag)) &&
       (folder === null || (place ?? 'none') === folder),
   );

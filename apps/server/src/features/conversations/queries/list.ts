@@ -1,4 +1,5 @@
 import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
+import { containsText } from '@symbi/text/contains';
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { totalOf } from '../../../platform/database/list-totals.ts';
@@ -22,20 +23,15 @@ const COUNTED = 1_000;
 
 /**
  * Escapes `%`, `_` and the escape character for a literal search. Letters beyond ASCII, of which SQLite does not know the
- * case, and 'i', which has one of them for a capital, are left to `hasText`.
+ * case, and 'i', which has one of them for a capital, are left to `containsText`.
  */
 const likePattern = (text: string): string =>
   `%${text
+    .normalize('NFC')
     .replaceAll(/[\\%_]/g, '\\$&')
     .replaceAll(/\P{ASCII}+/gu, '%')
     .replaceAll(/i/gi, '%')
     .toLowerCase()}%`;
-
-/** Upper case, in which the Turkish 'İ' is the capital of 'i' too. */
-const inUpperCase = (text: string): string => text.toUpperCase().replaceAll(/İ|I\u0307/g, 'I');
-
-/** Whether a title has a text, in whatever case. */
-export const hasText = (title: string, text: string): boolean => inUpperCase(title).includes(inUpperCase(text));
 
 /** What the rows of one kind, open or archived, are narrowed to. */
 interface Selection extends ListFilter {
@@ -116,9 +112,9 @@ export const latestTitled = async (
   title: string,
 ): Promise<ListedConversation[]> => {
   // The placeholder shown for an untitled conversation can be found too.
-  const untitled = hasText(UNTITLED_CONVERSATION, title.trim()) ? '' : undefined;
+  const untitled = containsText(UNTITLED_CONVERSATION, title.trim()) ? '' : undefined;
   const rows = await titled(query, { ...selection, pattern: likePattern(title), untitled });
-  return rows.filter((row) => row.title === untitled || hasText(row.title, title));
+  return rows.filter((row) => row.title === untitled || containsText(row.title, title));
 };
 
 const counted = statementOfSome<Selection, { total: number | string }>((query, given) =>
