@@ -270,34 +270,3 @@ test('in a low window the menu scrolls as a whole, with room for several convers
   await expect.poll(() => leave.element().getBoundingClientRect().bottom).toBeLessThan(385);
   await page.viewport(1280, 800);
 });
-
-const openMany = async (): Promise<Element | null> => {
-  setPinned(true);
-  const many = Array.from({ length: 90 }, (_, index) =>
-    sampleConversation({ _id: idOf(900 - index), title: `Talk ${index}`, lastActivity: ago(0) }),
-  );
-  await openScreen(paths.dashboard, answer(listConversations, list(many)));
-  await expect.element(row('Talk 0')).toBeVisible();
-  return document.querySelector('[data-history]');
-};
-
-test('a title that is being written is not lost when the list is scrolled', async () => {
-  const box = await openMany();
-  (row('Talk 1').first().element() as HTMLElement).focus();
-  await userEvent.keyboard('{F2}');
-  await userEvent.keyboard('New berths');
-  box?.scrollTo({ top: box.scrollHeight });
-  await expect.element(row('Talk 89')).toBeVisible();
-  box?.scrollTo({ top: 0 });
-  await expect.element(row('Talk 0')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Conversation Title' })).toHaveValue('New berths');
-});
-
-test('a list that was scrolled away from its stop is still reached with Tab', async () => {
-  const box = await openMany();
-  box?.scrollTo({ top: box.scrollHeight });
-  await expect.element(row('Talk 89')).toBeVisible();
-  (page.getByRole('searchbox', { name: 'Search titles...' }).element() as HTMLElement).focus();
-  await userEvent.tab();
-  expect(document.activeElement?.matches('[data-row] a')).toBe(true);
-});

@@ -138,18 +138,31 @@ const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
   </Box>
 );
 
+/** None is shown among what a search finds. */
+const hasFolders = ([first]: readonly HistoryItem[]): boolean => first?.kind === 'group' && first.ofFolders;
+
+interface DrawnRange {
+  readonly offsets: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * The places of the items to draw: those in view, and of `keys` those that are elsewhere. Not drawn, the row that Tab
- * leads to could not be reached, and a title being written would be lost.
+ * The items to draw: those in view, and of `keys` those that are elsewhere. Not drawn, the row that Tab leads to could
+ * not be reached, and a title being written would be lost.
  */
-const placesOf = (
+const drawnOf = (
   items: readonly HistoryItem[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { offsets, from, to }: DrawnRange,
   keys: readonly (string | null | undefined)[],
-): number[] => {
+) => {
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset);
-  const kept = keys.map((sought) => items.findIndex(({ key }) => key === sought)).filter((place) => place >= 0);
-  return [...new Set([...inView, ...kept])].toSorted((left, right) => left - right);
+  const kept = keys.map((sought) => items.findIndex(({ key }) => key === sought));
+  const places = [...new Set([...inView, ...kept])].toSorted((left, right) => left - right);
+  return places.flatMap((place) => {
+    const item = items[place];
+    return item === undefined ? [] : [{ item, top: offsets[place] ?? 0 }];
+  });
 };
 
 /** A list of thousands of conversations that draws only those in view. */
@@ -160,17 +173,13 @@ export const HistoryList = (props: HistoryListProps) => {
   useOpenInView({ items, openId, height, reveal });
   const { replying, unread } = useMarks();
   const { stop, setStop, handleKeyDown } = useRowKeys(items, reveal);
-  const [head] = items;
-  const drag = useDrag(onMove, head?.kind === 'group' && head.ofFolders);
+  const drag = useDrag(onMove, hasFolders(items));
   const isNear = to >= items.length - AHEAD;
   useEffect(() => {
     if (isNear) onNear();
   }, [isNear, items.length, onNear]);
   const stopAt = [stop, openId].find((id) => items.some(({ key }) => key === id)) ?? items.find(isRow)?.key;
-  const drawn = placesOf(items, { from, to }, [stopAt, editedId]).flatMap((place) => {
-    const item = items[place];
-    return item === undefined ? [] : [{ item, top: offsets[place] ?? 0 }];
-  });
+  const drawn = drawnOf(items, { offsets, from, to }, [stopAt, editedId]);
   return (
     <Box
       ref={box}
