@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { prepareAgents } from '../../features/agents/api.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
-import { idProblem } from '../../features/conversations/list-model.ts';
+import { idProblem } from '../../features/conversations/id-problem.ts';
 import { isLeaving } from '../../features/conversations/removed.ts';
 import { text } from '../../features/conversations/text.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleConversation } from '../../../test/support/samples.ts';
-import { byConversation, idProblem, shownConversations, whenUsed } from './list-model.ts';
+import { idProblem } from './id-problem.ts';
+import { byConversation, shownConversations, whenUsed } from './list-model.ts';
 
 const conversationOf = (title: string, isArchived = false) => sampleConversation({ title, isArchived });
 

@@ -60,10 +60,3 @@ export const whenUsed = (moment: Date, now: Date): string => {
   if (moment.getTime() >= startOfDay(now)) return formatTime(moment);
   return moment.getTime() >= startOfDay(now, 1) ? text.yesterday : formatDate(moment);
 };
-
-/** What is wrong with an id in an address: it is missing, or not 24 hexadecimal characters. */
-export const idProblem = (id: string | undefined): 'missing' | 'invalid' | null => {
-  const given = id?.trim() ?? '';
-  if (given === '' || given === 'undefined' || given === 'null') return 'missing';
-  return /^[0-9a-fA-F]{24}$/.test(id ?? '') ? null : 'invalid';
-};
