@@ -11,7 +11,7 @@ export const PromptTab = () => {
   const { control } = useFormContext<AgentForm>();
   const prompt = useWatch({ control, name: 'systemPrompt' });
   return (
-    <Stack spacing={1}>
+    <Stack>
       <FormTextField<AgentForm>
         name="systemPrompt"
         label={text.fields.systemPrompt}
@@ -21,7 +21,8 @@ export const PromptTab = () => {
         maxRows={24}
         autoComplete="off"
       />
-      <Typography variant="body2" color="textSecondary">
+      {/* Below the words that belong to the field, in line with them. */}
+      <Typography variant="caption" color="textSecondary" sx={{ mx: '14px' }}>
         {text.fields.characters(formatNumber(prompt.length), formatNumber(limits.systemPromptLength))}
       </Typography>
     </Stack>
