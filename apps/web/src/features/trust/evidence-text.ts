@@ -1,6 +1,13 @@
 import { catalog, counted } from '../../platform/text/catalog.ts';
 
+const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
 const en = {
+  marks: {
+    covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,
+    doubt: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
+    own: (n: number) => `Sentence ${n}: repeats what you said, which no source covers`,
+  },
   own: 'You said this yourself',
   ownHint: 'The reply repeats your own words. They are not a source: nothing was checked.',
   covered: 'Covered by',

@@ -1,7 +1,5 @@
 import { counted } from '../../platform/text/catalog.ts';
 
-const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-
 export const en = {
   detailed: 'Detailed Trust Info',
   reply: { action: 'Check this reply', stop: 'Stop checking' },
@@ -13,11 +11,6 @@ export const en = {
     help: 'Product help',
     attachment: 'File',
     function: 'Function result',
-  },
-  marks: {
-    covered: (n: number, title: string) => `Sentence ${n}: covered by ${title}. Show evidence`,
-    doubt: (n: number, flag: string) => `Sentence ${n}: ${lowerFirst(flag)}`,
-    own: (n: number) => `Sentence ${n}: repeats what you said, which no source covers`,
   },
   flags: {
     not_in_source: 'Not found in any source',

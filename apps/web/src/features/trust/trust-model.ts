@@ -60,10 +60,10 @@ export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence
 const labelOf = (finding: Finding, n: number): string => {
   if (finding.kind === 'covered') {
     const { title, isRetold: isModels } = finding.source;
-    return isModels === true ? evidenceText.retold.mark(n, title) : text.marks.covered(n, title);
+    return isModels === true ? evidenceText.retold.mark(n, title) : evidenceText.marks.covered(n, title);
   }
-  if (finding.kind === 'own') return text.marks.own(n);
-  return finding.kind === 'doubt' ? text.marks.doubt(n, flagWords(finding.flag, finding.source).title) : '';
+  if (finding.kind === 'own') return evidenceText.marks.own(n);
+  return finding.kind === 'doubt' ? evidenceText.marks.doubt(n, flagWords(finding.flag, finding.source).title) : '';
 };
 
 /** The sentences of a reply as marks in its text; none if there was nothing to check them against. */
