@@ -59,7 +59,7 @@ test.each([
   await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(sampleThread([question, failed]))));
   const alert = page.getByRole('alert').filter({ hasText: failure.message });
   await expect.element(alert.getByText(failure.hint, { exact: false })).toBeVisible();
-  const goOn = 'Continue goes on from where it stopped.';
+  const goOn = 'Continue picks up from here.';
   expect(alert.getByText(goOn, { exact: false }).elements()).toHaveLength(canGoOn ? 1 : 0);
   expect(alert.getByRole('button', { name: 'Continue' }).elements()).toHaveLength(canGoOn ? 1 : 0);
   await expectAccessible();

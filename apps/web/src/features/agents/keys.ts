@@ -6,8 +6,6 @@ const root = ['agents'] as const;
 export const agentKeys = {
   mine: [...root, 'mine'],
   public: [...root, 'public'],
-  /** Below `public`, so that it is out of date with it. */
-  everyPublic: [...root, 'public', 'every'],
   recent: [...root, 'recent'],
   one: (id: string) => [...root, 'one', id] as const,
   conversations: (id: string) => [...root, 'conversations', id] as const,

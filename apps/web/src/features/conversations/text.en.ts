@@ -50,7 +50,6 @@ export const en = {
   publicAgents: 'Public agents',
   mention: {
     title: 'Agents',
-    contexts: 'Context',
     both: 'Agents and contexts',
     found: (count: number) => counted(count, 'agent', 'agents'),
     foundBoth: (agents: number, contexts: number) =>

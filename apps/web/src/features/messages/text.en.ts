@@ -65,7 +65,7 @@ export const en = {
     stopped: { kept: 'Stopped. The text so far is kept.', early: 'Stopped before anything was written.' },
     interrupted: { kept: 'Interrupted. The text so far is kept.', early: 'Interrupted before anything was written.' },
     failed: 'The reply failed.',
-    canGoOn: 'Continue goes on from where it stopped.',
+    canGoOn: 'Continue picks up from here.',
   },
   selection: {
     label: 'Selected text',

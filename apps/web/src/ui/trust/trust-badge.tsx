@@ -130,7 +130,7 @@ const shieldStyle = {
   '@media (max-width: 359.95px)': {
     gap: '2px',
     minWidth: 80,
-    justifyContent: 'flex-start',
+    justifyContent: 'start',
     pr: 0,
     fontSize: '0.75rem',
     '& svg': { fontSize: 16 },
@@ -149,12 +149,7 @@ const wordStyle = { display: 'block', fontSize: 'inherit', fontWeight: 600, line
 const opening = { textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
 /** It begins below the icon and makes the shield no wider: the buttons beside it stay where they are pressed. */
-const unwidened = {
-  width: 0,
-  whiteSpace: 'nowrap',
-  marginInlineStart: '-24px',
-  '@media (max-width: 359.95px)': { marginInlineStart: '-18px' },
-} as const;
+const unwidened = { width: 0, whiteSpace: 'nowrap', marginInlineStart: '-24px' } as const;
 
 interface TrustShieldProps extends Rating {
   readonly isChecking: boolean;

@@ -3,7 +3,7 @@ import type { Context } from '@symbi/contracts/context';
 import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { contextSearchQuery, recentContextsQuery } from '../../../features/context/api.ts';
-import { text } from '../../../features/conversations/text.ts';
+import { text } from '../../../features/context/text.ts';
 import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { matchAgents } from './match-agents.ts';
@@ -46,7 +46,7 @@ export const useFoundContexts = (
     key: _id,
     label: name,
     detail: tag,
-    group: text.mention.contexts,
+    group: text.title,
     choose: () => {
       onPut(at, `${mentionOf(name)} `);
       onNamed?.({ _id, title: name });

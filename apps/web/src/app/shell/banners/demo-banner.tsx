@@ -22,10 +22,12 @@ const line = {
 const link = {
   flexShrink: 0,
   fontWeight: 600,
+  position: 'relative',
+  zIndex: 1,
   // While there is no connection, that is said over the rest of this line, and the link stays where it is.
-  'div:has(> * > [data-over-notice]) &': { position: 'relative', zIndex: 1, color: 'warning.contrastText' },
+  'div:has(> * > [data-over-notice]) &': { color: 'warning.contrastText' },
   // An alert has the whole line up to the link.
-  'div:has(> * > [data-over-notice="alert"]) &': { position: 'absolute', right: { xs: 8, sm: 16 } },
+  'div:has(> * > [data-over-notice=alert]) &': { position: 'absolute', right: { xs: 8, sm: 16 } },
 } as const;
 
 /** Says on every screen that this is a demo, and whom to contact for more. */

@@ -43,7 +43,7 @@ interface HintProps {
 
 /** What to do about a failure. When it can be retried is counted down, which no screen reader reads out each second. */
 const Hint = ({ failure: { hint, retryAt }, canGoOn }: HintProps) => {
-  if (hint === '' && !canGoOn) return null;
+  if (hint === '') return null;
   return (
     <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
       <bdi role={retryAt === undefined ? undefined : 'timer'}>
