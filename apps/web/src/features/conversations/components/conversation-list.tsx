@@ -184,7 +184,10 @@ export const ConversationList = (props: ConversationListProps) => {
   const wordsOf = useRowWords(loaded, agents);
   const isNarrow = useIsNarrow();
   const removed = useJustRemoved();
-  const handleGone = useFocusNext(shown.map(({ _id }) => _id));
+  const handleGone = useFocusNext(
+    shown.map(({ _id }) => _id),
+    '#main',
+  );
   if (query.isError && query.data === undefined) {
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }

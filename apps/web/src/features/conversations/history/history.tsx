@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf, withReason } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -16,8 +16,10 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { CardMenu, type OpenMenu } from '../components/card-menu.tsx';
 import { isLeaving } from '../removed.ts';
+import { useFocusNext } from '../components/use-focus-next.ts';
 import type { ListFailure } from '../components/use-storing.ts';
 import { useFolderActions } from '../folders/use-folder-actions.tsx';
+import type { HistoryItem } from './groups.ts';
 import { HistoryList } from './history-list.tsx';
 import type { RowAgent } from './history-row.tsx';
 import { text } from './text.ts';
@@ -100,6 +102,9 @@ const withinMenu = {
 
 const panelStyle = { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: 220 } as const;
 
+const useRowIds = (items: readonly HistoryItem[]): readonly string[] =>
+  useMemo(() => items.flatMap(({ kind, key }) => (kind === 'row' ? [key] : [])), [items]);
+
 /** Every active conversation as one line, to be searched, opened and organized. */
 export const History = ({ agents, openId, onOpen, isOverPage }: HistoryProps) => {
   const [search, setSearch] = useState('');
@@ -107,6 +112,7 @@ export const History = ({ agents, openId, onOpen, isOverPage }: HistoryProps) =>
   const [edited, setEdited] = useState<string | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const { query, folders, items, handleNear, isSettled } = useHistory(search);
+  const handleGone = useFocusNext(useRowIds(items), '[data-history-panel]');
   const inFolders = useFolderActions(folders, setFailure);
   useFocusKeeper(folders.map(({ folder }) => folder._id).join(' '));
   const handleMenu = useCallback(
@@ -151,7 +157,7 @@ export const History = ({ agents, openId, onOpen, isOverPage }: HistoryProps) =>
         open={menu}
         onClose={() => setMenu(null)}
         onFailed={setFailure}
-        onGone={() => undefined}
+        onGone={handleGone}
         onRemoved={(id) => closeIfLeaving(id, onOpen)}
         onRename={handleEdit}
         noticePlace={isOverPage ? withinMenu : belowBar}
