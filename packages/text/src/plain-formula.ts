@@ -91,6 +91,7 @@ function plainFormula(tex: string): string {
     .replaceAll(/\^([0-9])/g, (_, digit: string) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
     .replaceAll(/\\(?=[{}%$#_|])|(?<!\\)[{}]/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,.)\]])|(?<=[([]) /g, '')
     .trim();
 }
 

@@ -19,6 +19,7 @@ describe('text without its Markdown', () => {
     [String.raw`$$ \sum_{i=1}^{n} \mathbf{x}_i \qquad \theta \in \mathbb{R}^n $$`, '∑_(i=1)^n x_i θ ∈ R^n'],
     [String.raw`\[ A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix} \] holds`, 'A = 1 2; 3 4 holds'],
     ['\\(\\sqrt{\\frac{1}{2}}\\) and \\(\\Delta x*2*y\\)', '√(1/2) and Δ x*2*y'],
+    [String.raw`$\mathbb{E}\left[ x \right] \quad, y$`, 'E[x], y'],
     ['It costs $5, not $6 or $7.', 'It costs $5, not $6 or $7.'],
     [String.raw`It is \$x$ and \\(y)`, String.raw`It is \$x$ and \\(y)`],
     ['What is `$a+$b` in `x`?', 'What is $a+$b in x ?'],
