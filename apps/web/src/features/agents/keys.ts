@@ -6,6 +6,7 @@ const root = ['agents'] as const;
 export const agentKeys = {
   mine: [...root, 'mine'],
   public: [...root, 'public'],
+  everyPublic: [...root, 'public', 'every'],
   recent: [...root, 'recent'],
   one: (id: string) => [...root, 'one', id] as const,
   conversations: (id: string) => [...root, 'conversations', id] as const,

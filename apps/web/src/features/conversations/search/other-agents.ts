@@ -33,7 +33,7 @@ const MOST_PAGES = 20;
 
 /** All agents of other people that one may have asked, by name: a search is not limited to what is loaded. */
 const publicAgentsQuery = queryOptions({
-  queryKey: [...agentKeys.public, 'every'],
+  queryKey: agentKeys.everyPublic,
   queryFn: async ({ signal }) => {
     const found: NamedAgent[] = [];
     let cursor: string | undefined;
