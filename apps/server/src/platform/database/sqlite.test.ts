@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -59,4 +59,34 @@ test('a long transaction leaves others their turns, and they read what was there
   });
   for (const rows of (await Promise.all(turns)).slice(0, 4)) expect(rows).toEqual([{ n: 0 }]);
   expect(await read()).toEqual([{ n: 1_600_000 }]);
+});
+
+/** More than two commits hold. */
+const MOST = 150;
+
+test('what was erased leaves the write-ahead log while others keep writing', async () => {
+  const directory = createDirectory();
+  const database = openSqlite(directory);
+  onTestFinished(() => database.close());
+  await database.transaction(({ query }) => sql`create table words (word text)`.execute(query));
+  await database.transaction(({ query }) => sql`insert into words values ('canary')`.execute(query));
+  const isThere = () => readFileSync(join(directory, `${DATABASE_FILE}-wal`), 'latin1').includes('canary');
+  expect(isThere()).toBe(true);
+  // Takes its turn, in which the next one is queued: the queue is never empty.
+  const slow = sql`with recursive count (n) as (select 1 union all select n + 1 from count where n < 100000)
+    insert into words select count(*) from count`;
+  const writing: Promise<unknown>[] = [];
+  let isDone = false;
+  const write = (): void => {
+    if (isDone || writing.length === MOST) return;
+    writing.push(database.transaction(({ query }) => slow.execute(query)));
+    setImmediate(write);
+  };
+  write();
+  await database.transaction(({ query }) => sql`delete from words where word = 'canary'`.execute(query));
+  await database.scrub();
+  isDone = true;
+  expect(isThere()).toBe(false);
+  expect(writing.length).toBeLessThan(MOST);
+  await Promise.all(writing);
 });

@@ -29,7 +29,8 @@ class Writer {
   readonly #query: Kysely<Tables>;
   readonly #waiting: Job[] = [];
   #working: Promise<void> | undefined;
-  #emptying: Promise<void> | undefined;
+  /** Calls back those who wait for the write-ahead log to be emptied. */
+  readonly #emptying: (() => void)[] = [];
 
   constructor(connection: DatabaseSync, query: Kysely<Tables>) {
     this.#connection = connection;
@@ -101,6 +102,7 @@ class Writer {
         this.#rollBack();
       }
       for (const job of batch) job.settle(failed);
+      this.#emptyForAll();
     }
     this.#working = undefined;
   }
@@ -114,13 +116,25 @@ class Writer {
     }
   }
 
-  /** One checkpoint serves all callers that ask during other writes. */
+  /**
+   * Empties the write-ahead log once no transaction is open: after the next commit during writes, which may never end.
+   * One checkpoint serves all callers of the same time.
+   */
   emptyLog(): Promise<void> {
-    this.#emptying ??= this.drain().then(() => {
-      this.#emptying = undefined;
-      this.#emptyNow();
+    return new Promise((resolve) => {
+      this.#emptying.push(resolve);
+      if (this.#emptying.length > 1) return;
+      setImmediate(() => {
+        if (this.#working === undefined) this.#emptyForAll();
+      });
     });
-    return this.#emptying;
+  }
+
+  #emptyForAll(): void {
+    const callers = this.#emptying.splice(0);
+    if (callers.length === 0) return;
+    this.#emptyNow();
+    for (const resolve of callers) resolve();
   }
 
   /** Skipped while another process reads the file, as a backup does: the next call does it. */
@@ -138,6 +152,7 @@ class Writer {
 
   async drain(): Promise<void> {
     await this.#working;
+    this.#emptyForAll();
   }
 }
 
