@@ -29,7 +29,10 @@ export const createMessages = (options: MessageFeatureOptions) => {
   const handlers: EventHandlers = {
     'conversation.deleted': (transaction, { ownerId, conversationId }) =>
       messages.forget(transaction, ownerId, conversationId),
-    'account.deleted': ({ query }, { userId }) => deleteMessagesOf(query, userId),
+    async 'account.deleted'({ query }, { userId }) {
+      // PostgreSQL keeps nobody waiting, and its locks are taken in the order in which the account deletes its rows.
+      if (database.dialect === 'sqlite') await deleteMessagesOf(query, userId);
+    },
     'conversation.hidden': (transaction, { conversationId }) => messages.hush(transaction, conversationId),
   };
   listenForJoins(realtime, messages.reads, options.conversations);

@@ -24,7 +24,8 @@ export const createSearch = async (options: SearchFeatureOptions) => {
   const indexing = await Indexing.open(options);
   const handlers: EventHandlers = {
     async 'account.deleted'(transaction, { userId }) {
-      await deleteDocumentsOf(transaction.query, userId);
+      // As of messages: on SQLite alone.
+      if (options.database.dialect === 'sqlite') await deleteDocumentsOf(transaction.query, userId);
       // What the encoder's process holds.
       transaction.afterCommit(() => meanings?.forget(userId));
     },
