@@ -198,7 +198,7 @@ test('what a model says of a page is named as that beside the sentence it covers
     .click();
   const evidence = page.getByRole('dialog', { name: 'Evidence' });
   await expectToSay(evidence, 'Covered by what a model says of a page · Coverage 90%');
-  await expectToSay(evidence, 'What OpenAI\u2019s model says of this page: Tides explained');
+  await expectToSay(evidence, 'What OpenAI\u2019s model says of this page · Tides explained');
   await expectToSay(evidence, 'These are the model\u2019s words, not the page\u2019s.');
   expect(evidence.element().textContent).not.toContain('Citation');
   expect(evidence.element().querySelector('blockquote')).toBeNull();
@@ -231,7 +231,7 @@ test('the sources of the details name a model\u2019s words too, and count no sen
   const details = await openDetails(found({ sentences: [covered] }, { isRetold: true }));
   await expectToSay(details, 'Each sentence was compared with what a model says of the pages below.');
   await expectToSay(details, '1 of 1 sentence covered by what a model says of pages');
-  await expectToSay(details, 'What OpenAI\u2019s model says of this page: Tides explained');
+  await expectToSay(details, 'What OpenAI\u2019s model says of this page · Tides explained');
   expect(details.element().textContent).not.toContain('Citation');
   expect(details.element().textContent).not.toContain('covered by a source');
 });
