@@ -215,7 +215,7 @@ test('a source of a reply is a file with its place, and opens there with the wor
 
   await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
   const shown = page.getByRole('dialog', { name: 'Evidence' });
-  await expectToSay(shown, `File: ${title}`);
+  await expectToSay(shown, `File · ${title}`);
   await shown.getByRole('button', { name: 'Open in the file' }).click();
   await expect.poll(marked).toEqual(['page 3']);
   await expect.element(shown).not.toBeInTheDocument();
@@ -242,7 +242,7 @@ test('a source whose file was deleted keeps its words and offers nothing to open
   await expect.poll(() => files().getByRole('listitem').elements().length).toBe(1);
   await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
   const shown = page.getByRole('dialog', { name: 'Evidence' });
-  await expectToSay(shown, `File: ${title}`);
+  await expectToSay(shown, `File · ${title}`);
   await expectToSay(shown, 'Text of page 3.');
   expect(shown.getByRole('button', { name: 'Open in the file' }).elements()).toEqual([]);
 });
@@ -286,6 +286,6 @@ test('on a phone what is quoted stays on the screen when it comes after its plac
   );
   expect(isAsked).toBe(false);
   await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
-  await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), `File: ${title}`);
+  await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), `File · ${title}`);
   await expectToFitPhone();
 });
