@@ -64,7 +64,7 @@ test.each([
     expect(sentence(anchor).top - box().bottom).toBeLessThan(16);
   }
   const close = passage().getByRole('button', { name: 'Close' });
-  expect(Math.abs(wordsOf(close.element()).x - wordsOf(passage().getByText('Context:').element()).x)).toBeLessThan(1);
+  expect(Math.abs(wordsOf(close.element()).x - wordsOf(passage().getByText('Context ·').element()).x)).toBeLessThan(1);
   expect(box().left).toBeGreaterThanOrEqual(0);
   expect(box().right).toBeLessThanOrEqual(width);
   expect(box().top).toBeGreaterThanOrEqual(0);

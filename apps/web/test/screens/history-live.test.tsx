@@ -72,8 +72,13 @@ test('a reply that is read in the chat of an assistant is not marked as new', as
     answer(readConversation, one(sampleThread([]))),
   );
   await expect.element(row('Harbour plans')).toBeVisible();
-  await tell('conversation:updated', { ...plans, isReplying: false });
-  await expect.poll(() => [...readMarks().unread]).toEqual([idOf(20)]);
+  // The page listens once it knows who is signed in.
+  await expect
+    .poll(async () => {
+      await tell('conversation:updated', { ...plans, isReplying: false });
+      return [...readMarks().unread];
+    })
+    .toEqual([idOf(20)]);
   await goTo(paths.assistantChat(idOf(41)));
   await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
   await expect.poll(() => [...readMarks().unread]).toEqual([]);
