@@ -16,7 +16,8 @@ interface Footnotes {
 const nothing: Footnotes = { numbers: new Map(), idOf: () => '', from: new Map() };
 const FootnotesContext = createContext(nothing);
 /** Separate from the numbers: blocks are replaced with every piece of a growing text, and when it is complete. */
-const SaidContext = createContext<ReadonlySet<Block>>(new Set());
+const noneSaid: ReadonlySet<Block> = new Set();
+const SaidContext = createContext(noneSaid);
 
 interface WithFootnotesProps {
   readonly blocks: readonly PlacedBlock[];
@@ -28,11 +29,15 @@ interface WithFootnotesProps {
 export const WithFootnotes = ({ blocks, isGrowing, children }: WithFootnotesProps) => {
   const id = useId();
   const [from] = useState(() => new Map<number, HTMLElement>());
-  const found = numberFootnotes(blocks, isGrowing);
-  const said = useMemo(() => footnoteBlocks(blocks), [blocks]);
-  const key = JSON.stringify([...found]);
+  const numbers = numberFootnotes(blocks, isGrowing);
+  const said = useMemo(() => {
+    const found = footnoteBlocks(blocks);
+    // With a new value React would look for its readers in all blocks, for each piece of a growing text.
+    return found.size === 0 ? noneSaid : found;
+  }, [blocks]);
+  const key = JSON.stringify([...numbers]);
   const value = useMemo<Footnotes>(
-    () => (found.size === 0 ? nothing : { numbers: found, idOf: (number) => `${id}-footnote-${number}`, from }),
+    () => (numbers.size === 0 ? nothing : { numbers, idOf: (number) => `${id}-footnote-${number}`, from }),
     // oxlint-disable-next-line react/exhaustive-deps -- the key holds the numbers
     [key, id, from],
   );
