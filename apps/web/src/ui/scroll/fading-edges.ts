@@ -11,10 +11,10 @@ export const markEdges = (box: HTMLElement | null): (() => void) | undefined => 
     box.toggleAttribute('data-above', box.scrollTop > 1);
     box.toggleAttribute('data-below', box.scrollHeight - box.clientHeight - box.scrollTop > 1);
   };
+  // It reports each element once after the next layout. Measured here, each box of a growing text would force a layout.
   const observer = new ResizeObserver(mark);
   const observe = (): void => {
     for (const element of [box, ...box.children]) observer.observe(element);
-    mark();
   };
   observe();
   const changes = new MutationObserver(observe);
