@@ -32,6 +32,15 @@ const labelsIn = (block: Block): string[] => {
   }
 };
 
+/** Finished blocks of a growing text stay the same objects, so each is only looked through once. */
+const known = new WeakMap<Block, readonly string[]>();
+
+const knownLabels = (block: Block): readonly string[] => {
+  const labels = known.get(block) ?? labelsIn(block);
+  known.set(block, labels);
+  return labels;
+};
+
 const none: FootnoteNumbers = new Map();
 
 /**
@@ -41,7 +50,9 @@ const none: FootnoteNumbers = new Map();
 export const numberFootnotes = (blocks: readonly PlacedBlock[], isGrowing = false): FootnoteNumbers => {
   const said = new Set(blocks.flatMap(({ block }) => (block.type === 'footnote' ? [labelKey(block.label)] : [])));
   if (said.size === 0 && !isGrowing) return none;
-  const named = new Set(blocks.flatMap(({ block }) => labelsIn(block)).filter((label) => isGrowing || said.has(label)));
+  const named = new Set(
+    blocks.flatMap(({ block }) => knownLabels(block)).filter((label) => isGrowing || said.has(label)),
+  );
   return new Map([...named].map((label, index) => [label, index + 1]));
 };
 
