@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { FIRST_CHILD } from '../first-child.ts';
 import { CodeBlock } from './code/code-block.tsx';
 import { blockDirection } from './direction.ts';
 import { lineStretches } from './display.ts';
@@ -22,7 +23,7 @@ const DiagramCode = (props: { readonly code: string; readonly isGrowing: boolean
   <CodeBlock language="mermaid" {...props} />
 );
 
-const flow = { my: 1.5, overflowWrap: 'anywhere', '&:not(* + *)': { mt: 0 } } as const;
+const flow = { my: 1.5, overflowWrap: 'anywhere', [`&${FIRST_CHILD}`]: { mt: 0 } } as const;
 
 const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: boolean }) =>
   blocks.map((block, index) => (

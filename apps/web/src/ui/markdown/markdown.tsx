@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { FIRST_CHILD } from '../first-child.ts';
 import { BlockView, type BlockViewProps, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { blockDirection, firstOf } from './direction.ts';
@@ -136,7 +137,7 @@ export const Markdown = ({
         lineHeight: 1.65,
         minWidth: 0,
         '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: READABLE },
-        '&& > :not(* + *)': { mt: 0 },
+        [`&& > ${FIRST_CHILD}`]: { mt: 0 },
         '& > :last-child': { mb: 0 },
       }}
     >

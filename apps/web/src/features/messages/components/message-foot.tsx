@@ -5,6 +5,7 @@ import { ciTags } from '@symbi/contracts/limits';
 import { lazy, Suspense, useDeferredValue, useState, type FC, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
+import { FIRST_CHILD } from '../../../ui/first-child.ts';
 import type { MessageTagsProps } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
 import { text } from '../text.ts';
@@ -58,7 +59,7 @@ const phoneActions = {
   alignItems: 'center',
   flexShrink: 0,
   ...touch,
-  '&:not(* + *)': { ml: -1.5 },
+  [`&${FIRST_CHILD}`]: { ml: -1.5 },
 } as const;
 
 const NoTags: FC<MessageTagsProps> = () => null;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { createElement, memo, useEffect, useState, type ReactNode } from 'react';
+import { FIRST_CHILD } from '../../first-child.ts';
 import { drawnText, READABLE } from '../display.ts';
 import type { MathPiece } from './math-tree.ts';
 
@@ -54,7 +55,7 @@ const enclosures = {
   '& menclose[notation*="strike"]': { textDecoration: 'line-through' },
   '& mtd': { px: 0.5 },
   // The font leaves no gap below the bar of a root.
-  '& msqrt > :first-child, & mroot > :first-child': { pt: '0.15em' },
+  [`& msqrt > ${FIRST_CHILD}, & mroot > ${FIRST_CHILD}`]: { pt: '0.15em' },
   // Text uses the style it has elsewhere; letters of formulas have styled characters of their own.
   '& mtext[mathvariant*="bold"]': { fontWeight: 700 },
   '& mtext[mathvariant*="italic"]': { fontStyle: 'italic' },
