@@ -121,8 +121,8 @@ const rows = {
   '& > [data-message]': { listStyle: 'none', borderRadius: 1, outlineOffset: 4 },
   '& > [data-target]': { outline: '2px solid', outlineColor: 'secondary.main' },
   '& > [data-message]:not([data-last])': quiet,
-  // A question starts a new turn, so it has more space above than below.
-  '& > [data-message] ~ [data-turn]': { pt: { xs: 1.5, sm: 3 } },
+  // A question starts a new turn, so it has more space above than below. `~` would let a new row restyle all others.
+  '& > [data-later]': { pt: { xs: 1.5, sm: 3 } },
   '& > [data-turn] [data-foot]': { mb: -1.5 },
 } as const;
 
@@ -139,6 +139,7 @@ const MessageRow = ({ message, isTarget, isLast, children }: MessageRowProps) =>
     data-target={isTarget ? '' : undefined}
     data-last={isLast ? '' : undefined}
     data-turn={message.sender === 'user' ? '' : undefined}
+    data-later={message.sender === 'user' && message.parentId !== null ? '' : undefined}
     tabIndex={-1}
   >
     <IsTarget value={isTarget}>{children}</IsTarget>
@@ -177,7 +178,7 @@ const useTarget = (
   }, [target, visit, shown, content, show]);
 };
 
-const listStyle = { m: 0, p: 0, py: 2, maxWidth: COLUMN_WIDTH, mx: 'auto', ...rows } as const;
+const listStyle = { m: 0, p: 0, pt: { xs: 0, sm: 1 }, pb: 2, maxWidth: COLUMN_WIDTH, mx: 'auto', ...rows } as const;
 const plainItem = { listStyle: 'none', display: 'grid' } as const;
 
 interface RowsProps extends MessageListProps {
@@ -190,7 +191,7 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
   const isEmpty = thread.messages.length === 0 && !hasPending;
   const days = daysAbove(thread.messages, new Date(useToday()));
   return (
-    <Stack component="ol" useFlexGap spacing={2} sx={listStyle}>
+    <Stack component="ol" spacing={2} sx={listStyle}>
       {(thread.hasOlder || part.from > 0) && <NotIncluded what="older" />}
       {thread.hasOlder && part.from === 0 && (
         <Box component="li" data-print="none" sx={plainItem}>
@@ -225,7 +226,7 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
       )}
       {(thread.hasNewer || !part.isToEnd) && <NotIncluded what="newer" />}
       {hasPending && (
-        <Stack component="li" useFlexGap spacing={1.5} sx={{ listStyle: 'none' }}>
+        <Stack component="li" spacing={1.5} sx={{ listStyle: 'none' }}>
           {props.pending}
         </Stack>
       )}
