@@ -79,6 +79,8 @@ const create = (mode: ThemeMode): Theme =>
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
+      // The other way, a rule for siblings, is tried on every element: a new one would restyle all of its parent.
+      MuiStack: { defaultProps: { useFlexGap: true } },
       // What cannot be pressed holds no room: the first tab begins where the page does.
       MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { display: 'none' } } } },
       MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minWidth: 0, paddingInline: 12 } } },

@@ -40,7 +40,6 @@ export const Page = ({ title, subtitle, lead, actions, maxWidth = 'lg', children
     <Container maxWidth={maxWidth} sx={{ py: { xs: 2, sm: 3 } }}>
       <Stack
         direction="row"
-        useFlexGap
         spacing={1.5}
         sx={[{ alignItems: 'center', flexWrap: 'wrap', mb: { xs: 2, sm: 3 } }, actionsStyle]}
       >

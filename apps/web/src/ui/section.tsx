@@ -28,7 +28,7 @@ export const Section = ({ title, hint, action, children }: SectionProps) => {
       aria-labelledby={isTitled ? id : undefined}
       sx={{ p: { xs: 2, sm: 2.5 } }}
     >
-      <Stack direction="row" useFlexGap spacing={1} sx={headStyle}>
+      <Stack direction="row" spacing={1} sx={headStyle}>
         {isTitled ? (
           <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
             {title}

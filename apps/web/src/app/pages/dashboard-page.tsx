@@ -27,7 +27,7 @@ import { useDocumentTitle } from '../../ui/page.tsx';
 const loadRoundtable = async () => (await import('./roundtable.tsx')).Roundtable;
 
 const Actions = ({ onRoundtable }: { onRoundtable: () => void }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
     <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>
       {text.actions.newConversation}
     </Button>
@@ -54,7 +54,7 @@ export const DashboardPage = () => {
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, sm: 3 } }}>
       <Stack spacing={{ xs: 2, sm: 3 }}>
-        <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography
             variant="h1"
             // Its space is reserved, so the greeting does not change while it is read.

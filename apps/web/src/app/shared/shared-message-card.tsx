@@ -98,7 +98,7 @@ const Citations = ({ citations }: { readonly citations: readonly SharedCitation[
   );
 
 const Head = ({ message: { sender, agentName, timestamp, origin } }: { readonly message: SharedMessage }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
     <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
       {text.shared.senders[sender]}
     </Typography>

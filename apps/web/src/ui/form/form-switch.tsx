@@ -30,7 +30,7 @@ export const FormSwitch = <Values extends FieldValues>({ name, label, hint }: Fo
       }
     />
   );
-  // A stack would take the margin that puts the switch below the letters above it.
+  // One item of a stack, so that the hint stands close below its switch.
   return (
     <div>
       {toggle}

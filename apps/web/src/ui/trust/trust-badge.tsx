@@ -107,7 +107,7 @@ export const TrustBadge = ({ isChecking = false, isWrong = false, ...props }: Tr
   const isShort = isCompact && (isTier(face) || isWrong);
   const remark = isChecking ? text.trust.checking : face.opinion;
   return (
-    <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
       {isShort ? <Short {...{ face, isWrong, onPress }} /> : <Whole {...{ face, onPress }} />}
       {remark !== undefined && (
         <Typography variant="caption" color="textSecondary" component={isChecking ? 'output' : 'span'}>

@@ -103,7 +103,7 @@ export const DeletedConversation = ({ userId, conversationId, unsent, next }: De
         </Typography>
       </Box>
       <Quotation>{content}</Quotation>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         {!isPrivate && (
           <WayOn
             {...{ userId, conversationId, content, next }}

@@ -26,7 +26,7 @@ interface AgentCardProps {
 
 const Facts = ({ agent }: { readonly agent: Agent }) => (
   <>
-    <Stack direction="row" dir="auto" useFlexGap spacing={1} sx={{ alignItems: 'center', pr: 4 }}>
+    <Stack direction="row" dir="auto" spacing={1} sx={{ alignItems: 'center', pr: 4 }}>
       <Typography variant="h3" component="h2" noWrap>
         {agent.name}
       </Typography>
@@ -39,7 +39,7 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
     <Typography variant="body2" color="textSecondary" dir="auto" sx={{ ...lineClamp(2), minHeight: '2.86em', my: 1 }}>
       {agent.description === '' ? text.list.noDescription : agent.description}
     </Typography>
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Chip size="small" variant="outlined" label={agent.model === '' ? text.list.defaultModel : agent.model} />
       <Typography variant="body2" color="textSecondary">
         {text.providers[agent.provider] ?? text.list.defaultProvider}

@@ -48,7 +48,7 @@ const Bonding = ({ agentId }: { agentId: string }) => {
   const isPending = data.bondStatus === 'Bonding Pending';
   return (
     <Stack spacing={1.5}>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h3" component="h3" sx={{ flexGrow: 1 }}>
           {text.bond.title}
         </Typography>

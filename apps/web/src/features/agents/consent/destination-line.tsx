@@ -32,7 +32,6 @@ export const DestinationLine = ({ agent, conversationId }: DestinationLineProps)
     <Stack
       component="section"
       direction="row"
-      useFlexGap
       aria-label={text.label}
       sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}
     >

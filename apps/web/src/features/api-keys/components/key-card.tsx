@@ -22,9 +22,9 @@ export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => {
   const error = latest?.error ?? null;
   return (
     <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Stack sx={{ flex: '1 1 240px', minWidth: 0 }} spacing={0.5}>
-          <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
               <bdi>{apiKey.name}</bdi>
             </Typography>

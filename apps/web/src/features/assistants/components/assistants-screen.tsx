@@ -59,7 +59,7 @@ const Cards = ({ assistants, search, models }: CardsProps) => {
 };
 
 const Actions = ({ onDialog }: { readonly onDialog: (dialog: 'functions' | 'import') => void }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
     <ImportButton onClick={() => onDialog('import')} />
     <Button component={RouterLink} to={paths.latestAssistantChat} variant="outlined">
       {text.list.useRecent}

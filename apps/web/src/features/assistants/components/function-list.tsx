@@ -12,7 +12,7 @@ import { text } from '../text.ts';
 
 const Entry = ({ entry, isShort }: { readonly entry: AssistantFunction; readonly isShort: boolean }) => (
   <ListItem disableGutters sx={{ display: 'block' }}>
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography component="span" sx={{ fontFamily: 'monospace', fontWeight: 600 }}>
         {entry.function.name}
       </Typography>

@@ -93,7 +93,7 @@ const Call = (props: CallProps) => {
       slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
           <Typography component="span" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {name}
           </Typography>

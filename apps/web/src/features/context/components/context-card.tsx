@@ -36,7 +36,7 @@ const TrustBar = ({ score }: { readonly score: number }) => (
 );
 
 const Facts = ({ context }: { readonly context: Context }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
     <Chip size="small" label={<bdi>{context.tag}</bdi>} title={text.create.tag} />
     <Chip size="small" variant="outlined" label={context.source} title={text.create.source} />
     {!context.isActive && <Chip size="small" label={text.card.inactive} />}

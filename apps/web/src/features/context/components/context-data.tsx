@@ -121,7 +121,7 @@ export const ContextData = ({ data, item }: ContextDataProps) => {
           {item.more.length > 0 && <Fields more={item.more} />}
         </>
       )}
-      <Stack direction="row" useFlexGap spacing={1}>
+      <Stack direction="row" spacing={1}>
         {cut.length < written.length && (
           <Button size="small" sx={inLine} onClick={() => setIsWhole((now) => !now)}>
             {isWhole ? text.card.less : text.card.more}

@@ -75,7 +75,7 @@ export const ContextList = ({ view, actions, onPage, onCreate }: ContextListProp
   const usage = usageWords(data.usage);
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mb: GAP }}>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mb: GAP }}>
         <Typography variant="body2" color="textSecondary" component="output">
           {text.count(data.count)}
         </Typography>

@@ -92,7 +92,7 @@ const Results = ({ words, view, actions, onPage, onWords, onCreate }: ResultsPro
 };
 
 const HeaderActions = ({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
     <ImportButton onClick={() => onOpen('import')} />
     <Button variant="outlined" startIcon={<CallSplit />} onClick={() => onOpen('bridge')}>
       {text.createBridge}

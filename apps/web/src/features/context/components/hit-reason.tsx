@@ -16,7 +16,6 @@ export const HitReason = ({ hit }: { readonly hit: ContextHit }) => {
     <Stack spacing={1}>
       <Stack
         direction="row"
-        useFlexGap
         spacing={0.75}
         component="fieldset"
         aria-label={text.search.because}

@@ -60,7 +60,7 @@ const Numbers = ({ words, onChange }: Pick<SearchBarProps, 'words' | 'onChange'>
 
 /** Says discreetly why the built-in search answers, since it works. A failing vector search is a warning. */
 const NoVectors = ({ reason, onSettings }: Pick<SearchBarProps, 'reason' | 'onSettings'>) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography component="output" variant="body2" color={reason === undefined ? 'textSecondary' : 'warning'}>
       {reason === undefined ? text.search.unavailable : text.search.reason(reason)}
     </Typography>

@@ -84,7 +84,7 @@ const Standing = ({
   const since = saved.updatedAt === null ? null : words.savedAt(saved.version, formatDateTime(saved.updatedAt));
   if (since === null && !isDirty) return null;
   return (
-    <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
       <Typography variant="caption" color="textSecondary">
         {isDirty ? words.unsaved : since}
       </Typography>

@@ -35,7 +35,7 @@ const Version = ({ version, isCurrent, onRestore }: VersionProps) => {
   const lines = linesOf(version);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="subtitle2" component="h3" sx={{ flexGrow: 1 }}>
           {words.version(version.version, formatDateTime(version.updatedAt ?? 0))}
         </Typography>

@@ -48,7 +48,7 @@ const Summary = ({ capsule, isBack, onEdit }: SummaryProps) => {
             <Typography variant="caption" color="textSecondary" component="p">
               {text.capsule[field]}
             </Typography>
-            <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+            <Stack direction="row" spacing={0.5} sx={{ flexWrap: 'wrap' }}>
               {capsule[field].map((entry) => (
                 <Pill key={entry} title={entry}>
                   <bdi>{entry}</bdi>

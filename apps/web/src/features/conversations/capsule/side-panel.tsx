@@ -72,7 +72,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
         </IconButton>
       </Box>
       {!isFolded && isTurn && (
-        <Stack useFlexGap spacing={3}>
+        <Stack spacing={3}>
           {summary}
           <CapsulePanel conversationId={conversationId} />
         </Stack>
@@ -89,7 +89,7 @@ export const SidePanel = memo(({ conversationId, isOpen, onClose, options, summa
     <Suspense>
       {isOpen && (
         <SideDrawer width={PANEL_WIDTH} onClose={onClose} options={options}>
-          <Stack useFlexGap spacing={3}>
+          <Stack spacing={3}>
             {summary}
             <CapsulePanel conversationId={conversationId} />
           </Stack>

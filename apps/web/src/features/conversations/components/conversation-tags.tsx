@@ -26,7 +26,6 @@ export const ConversationTags = ({ tags }: { readonly tags: readonly string[] })
   return (
     <Stack
       direction="row"
-      useFlexGap
       spacing={0.5}
       sx={{
         flexWrap: 'wrap',

@@ -77,7 +77,7 @@ export const ListActions = ({ archived, importer, onArchived }: ListActionsProps
   );
   if (isNarrow) {
     return (
-      <Stack direction="row" useFlexGap spacing={0.5} sx={narrowStyle}>
+      <Stack direction="row" spacing={0.5} sx={narrowStyle}>
         {/* The way back is in sight, and not in the menu. */}
         {archived && toggle}
         {importer?.((onImport, ref) => (
@@ -90,7 +90,7 @@ export const ListActions = ({ archived, importer, onArchived }: ListActionsProps
     );
   }
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {importer?.()}
       {toggle}
       <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>

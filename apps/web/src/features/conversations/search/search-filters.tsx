@@ -81,7 +81,6 @@ export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) 
   <Stack
     component="fieldset"
     direction="row"
-    useFlexGap
     spacing={1.5}
     aria-label={text.filters}
     sx={{ border: 0, p: 0, m: 0, mt: 1.5, flexWrap: 'wrap' }}

@@ -102,7 +102,7 @@ export const StatusPanel = () => {
   const status = data === undefined ? null : shownStatus(data.status);
   return (
     <Card component="section" aria-labelledby="status-title" sx={{ p: 2.5 }}>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
         <Typography variant="h2" id="status-title">
           {text.status.title}
         </Typography>

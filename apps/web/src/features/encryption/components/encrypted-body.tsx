@@ -24,7 +24,7 @@ const Locked = ({ message, label }: Omit<EncryptedBodyProps, 'show'>) => {
   const close = (): void => setIsAsking(false);
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <LockOutlined fontSize="small" color="action" />
         <Typography color="textSecondary">{label}</Typography>
         <Button size="small" onClick={() => setIsAsking(true)}>
@@ -56,7 +56,7 @@ export const EncryptedBody = ({ message, label, show }: EncryptedBodyProps) => {
   return (
     <>
       {show(opened.data)}
-      <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
         <LockOutlined fontSize="small" color="success" />
         <Typography variant="caption">{text.endToEnd}</Typography>
         <Button size="small" color="inherit" onClick={() => lock(message.conversationId)}>

@@ -83,7 +83,6 @@ const Reply = ({ item, at, count, onNext }: ReplyProps) => {
       <Stack
         component="fieldset"
         direction="row"
-        useFlexGap
         spacing={1}
         aria-label={words.ask}
         sx={{ flexWrap: 'wrap', border: 0, m: 0, p: 0, minWidth: 0 }}

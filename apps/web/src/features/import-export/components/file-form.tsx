@@ -21,7 +21,7 @@ interface LastProps {
 
 /** Opens the result of the last import. */
 const Last = ({ last, onOpen }: LastProps) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
       {text.import.last(last.file, formatDate(last.createdAt), words.states[last.state])}
     </Typography>

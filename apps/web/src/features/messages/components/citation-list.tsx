@@ -34,7 +34,6 @@ export const CitationList = ({ citations, onOpen }: CitationListProps) =>
   citations.length === 0 ? null : (
     <Stack
       direction="row"
-      useFlexGap
       spacing={0.5}
       component="fieldset"
       aria-label={text.citations.label}

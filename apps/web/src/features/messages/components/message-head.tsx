@@ -21,7 +21,7 @@ interface MessageHeadProps {
 
 /** Sender and time; an imported message shows its origin instead. */
 export const MessageHead = ({ message, children }: MessageHeadProps) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
     <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
       {senderLabel(message)}
     </Typography>

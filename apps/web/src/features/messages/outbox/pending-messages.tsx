@@ -78,7 +78,7 @@ const PendingMessage = ({ item, state, line, outbox, onEdit }: PendingMessagePro
         </Typography>
       )}
       {isHeld && (
-        <Stack direction="row" useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <Stack direction="row" sx={{ mt: 0.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {item.encryptedContent === undefined && (
             <Button size="small" loading={isTaking} onClick={() => void takeBack()}>
               {text.outbox.edit}

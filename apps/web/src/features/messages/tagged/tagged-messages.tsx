@@ -48,7 +48,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
   };
   return (
     <Stack spacing={1}>
-      <Stack component="form" direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} onSubmit={apply}>
+      <Stack component="form" direction="row" spacing={1} sx={{ flexWrap: 'wrap' }} onSubmit={apply}>
         <TextField
           size="small"
           label={text.field}
@@ -65,7 +65,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
         </Button>
       </Stack>
       {known.length > 0 && (
-        <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack direction="row" spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography variant="caption" color="textSecondary">
             {text.suggestions}
           </Typography>

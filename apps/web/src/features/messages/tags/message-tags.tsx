@@ -104,13 +104,7 @@ export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: M
     />
   );
   return (
-    <Stack
-      ref={group}
-      direction="row"
-      useFlexGap
-      spacing={0.5}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}
-    >
+    <Stack ref={group} direction="row" spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}>
       {tags.slice(0, VISIBLE_TAGS).map(show)}
       {rest.length > 0 && (
         <Tooltip title={isOpen ? '' : `${text.additional} ${rest.join(', ')}`} describeChild>

@@ -25,7 +25,7 @@ const Presence = ({ projectId, userId }: { readonly projectId: string; readonly 
   const here = present.filter(({ _id }) => members?.data.some((member) => member._id === _id) !== false);
   return (
     // Keeps its line while nobody is known: the live channel opens after the page.
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 24 }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 24 }}>
       {here.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           {text.collaboration.here}

@@ -14,7 +14,7 @@ interface PromptCardProps {
 
 export const PromptCard = ({ prompt, onEdit, onRemove }: PromptCardProps) => (
   <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Stack sx={{ flexGrow: 1, flexBasis: 240, minWidth: 0 }} spacing={0.5}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>/{prompt.name}</bdi>

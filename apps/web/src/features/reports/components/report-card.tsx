@@ -27,7 +27,7 @@ const icons: Record<ReportCategory, typeof Assessment> = {
 const Chips = ({ report }: { readonly report: Report }) => {
   const { shown, hidden } = cardStats(report.stats);
   return (
-    <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 'auto', pt: 1 }}>
+    <Stack direction="row" spacing={0.75} sx={{ flexWrap: 'wrap', mt: 'auto', pt: 1 }}>
       {shown.map(([name, value]) => (
         <Chip key={name} size="small" variant="outlined" label={statLine(name, value, report.stats)} />
       ))}

@@ -41,7 +41,7 @@ const Statistics = ({ stats }: Pick<Report, 'stats'>) => {
   const entries = Object.entries(stats);
   if (entries.length === 0) return <Typography color="textSecondary">{text.details.noStatistics}</Typography>;
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {entries.map(([name, value]) => (
         <Chip key={name} size="small" variant="outlined" label={statLine(name, value, stats)} />
       ))}
@@ -53,7 +53,7 @@ const Links = ({ report }: { readonly report: Report }) => {
   const { message, review } = linksOf(report);
   if (message === null && review === null) return null;
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {message !== null && (
         <Button component={RouterLink} to={message} variant="outlined" size="small">
           {text.details.openMessage}

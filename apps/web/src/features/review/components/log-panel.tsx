@@ -97,7 +97,7 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
   };
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
         <Button size="small" variant="outlined" disabled={!hasLog} onClick={handleLog}>
           {text.log.download}
         </Button>

@@ -36,7 +36,7 @@ interface HeaderProps {
 }
 
 const Header = ({ title, conversationId, top }: HeaderProps) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
     <Typography
       variant="h2"
       ref={top}

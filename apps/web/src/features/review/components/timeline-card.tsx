@@ -33,7 +33,7 @@ const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt:
 );
 
 const Chips = ({ point, receipt }: { readonly point: TimelinePoint; readonly receipt: SessionEvent | undefined }) => (
-  <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 1 }}>
+  <Stack direction="row" spacing={0.75} sx={{ flexWrap: 'wrap', mt: 1 }}>
     <Chip size="small" variant="outlined" label={text.timeline.score(formatPercent(point.change_point_score))} />
     {isPivot(point) && (
       <Tooltip title={text.timeline.pivotHint} describeChild>
@@ -82,7 +82,7 @@ export const TimelineCard = ({ point, conversationId, receipt, isTarget }: Timel
         </Typography>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{stanceWords(point)}</Typography>
         <Chips point={point} receipt={receipt} />
-        <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
           <Button
             size="small"
             aria-expanded={isOpen}

@@ -103,7 +103,7 @@ export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDisp
   return (
     <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
       <Stack spacing={1.5}>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3" component="h3" sx={{ flexGrow: 1 }}>
             {scored.label}
           </Typography>

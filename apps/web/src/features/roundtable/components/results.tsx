@@ -56,7 +56,7 @@ export const Results = ({ title, gathered, receipts = [] }: ResultsProps) => {
         </Alert>
       ))}
       {recommended !== null && (
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Chip
             color="primary"
             label={text.recommended(recommended.agent_key, recommended.proposal.proposal_id)}

@@ -65,7 +65,7 @@ export const ShareVerification = ({ shared }: { readonly shared: SharedConversat
     <Section title={text.verify.title} hint={text.verify.hint}>
       <Stack spacing={2}>
         {data !== undefined && <Result check={data} absent={absentIn(shared)} />}
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
             {text.verify.action}
           </Button>

@@ -24,7 +24,7 @@ const actionOf = ({ by, model, requests, provider }: CheckOffer): string => {
 };
 
 const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: ReplyCheckTask }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Button
       size="small"
       variant="outlined"

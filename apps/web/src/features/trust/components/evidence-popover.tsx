@@ -195,7 +195,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         <ClosingOpener onClose={onClose}>
           <Content explanation={shown.explanation} request={shown.request} {...{ isLoading, anchor }} />
         </ClosingOpener>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />
           <Button size="small" color="inherit" onClick={onClose} sx={closeStyle}>
             {evidenceText.close}

@@ -11,7 +11,7 @@ import { rescore } from '../reply-calls.ts';
 import { text } from '../details/text.ts';
 
 const Line = ({ label, explanation }: { readonly label: string; readonly explanation: TrustExplanation }) => (
-  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2">{label}</Typography>
     <TrustBadge state={explanation.state} score={explanation.score} mode={explanation.mode} />
     <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

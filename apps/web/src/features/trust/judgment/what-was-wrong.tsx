@@ -69,7 +69,7 @@ export const WhatWasWrong = (props: WhatWasWrongProps) => {
       <Typography variant="body2" component="output" sx={{ display: 'block', minHeight: '1.43em' }}>
         {isThere && said}
       </Typography>
-      <Stack direction="row" useFlexGap spacing={1} sx={row}>
+      <Stack direction="row" spacing={1} sx={row}>
         {text.reasons.slice(isCompared ? 0 : OF_A_SOURCE).map((option) => (
           <Button
             key={option}
@@ -89,7 +89,7 @@ export const WhatWasWrong = (props: WhatWasWrongProps) => {
           {messageOf(save.error, trustText.judgment.failed)}
         </Alert>
       )}
-      <Stack direction="row" useFlexGap spacing={1} sx={again}>
+      <Stack direction="row" spacing={1} sx={again}>
         <Typography variant="body2" color="textSecondary">
           {text.again}
         </Typography>

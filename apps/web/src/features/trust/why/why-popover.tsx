@@ -126,7 +126,7 @@ const Content = ({ judgment, ...props }: ContentProps) => {
         </Typography>
       )}
       {isAlone && <Doubts {...props} isAlone />}
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <TrustBadge state={state} score={score} mode={mode} />
         {interval !== null && state !== 'not_checked' && (
           <Typography variant="body2" color="textSecondary">

@@ -31,7 +31,7 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
   return (
     <ListItem disableGutters divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{device}</Typography>
           {session.current && <Chip size="small" label={text.sessions.current} />}
         </Stack>

@@ -42,7 +42,7 @@ export const TrustMode = ({ children }: { readonly children: ReactNode }) => {
         <Chip label={text.trust.mode} variant="outlined" />
         <Typography>{text.trust.body}</Typography>
         <Typography>{text.trust.external}</Typography>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" startIcon={<InfoOutlined />} onClick={() => setIsOpen(true)}>
             {text.trust.more}
           </Button>

@@ -33,7 +33,7 @@ export const ArchiveDownload = ({ build, archive }: ArchiveDownloadProps) => {
   });
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
           variant="outlined"
           startIcon={<Download />}

@@ -12,7 +12,7 @@ import { StateChip, StepChip } from './build-state.tsx';
 /** One build: the result of each step, its log, and its archive. */
 export const BuildView = ({ build }: { readonly build: Build }) => (
   <Stack spacing={1.5}>
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="h3">{text.builds.number(build.number)}</Typography>
       <Box component="output" sx={{ display: 'inline-flex' }}>
         <StateChip state={build.state} />
@@ -28,7 +28,6 @@ export const BuildView = ({ build }: { readonly build: Build }) => (
     <Stack
       component="ul"
       direction="row"
-      useFlexGap
       spacing={1}
       aria-label={text.builds.stepsLabel}
       sx={{ flexWrap: 'wrap', m: 0, p: 0, '& > li': { listStyle: 'none' } }}

@@ -43,7 +43,7 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
   ].find((failure) => failure !== false);
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button
           variant="outlined"
           loading={addSample.isPending}
