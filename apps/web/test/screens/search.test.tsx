@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, list } from '../support/network.ts';
+import { answer, late, list } from '../support/network.ts';
 import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 test('what is found stands by its conversation, titles first, with the words marked', async () => {
   const hit = (messageId: string | null, excerpt: string, fields = {}) => ({
@@ -86,6 +87,44 @@ test('the palette finds the same: titles first, a conversation once, with its co
   await expectAccessible();
   await options.last().click();
   await expect.poll(address).toBe(paths.conversation(idOf(20), { message: idOf(31) }));
+});
+
+test('the palette looks for the beginning of a text that is longer than a search may be', async () => {
+  const pasted = `okapi ${'sleeps '.repeat(40)}`;
+  const asked: (string | undefined)[] = [];
+  await openScreen(
+    paths.agents,
+    answer(listConversations, list([])),
+    answer(search, ({ query }) => {
+      asked.push(query.q);
+      return list([found(20, 'Zoo', 31, 'The okapi sleeps')]);
+    }),
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill(pasted);
+  await expect.element(page.getByRole('option', { name: 'Zoo The okapi sleeps' })).toBeVisible();
+  expect(asked).toEqual([pasted.slice(0, 200).trim()]);
+  await expect.element(page.getByText('Searching…')).not.toBeInTheDocument();
+});
+
+test('Enter in the palette opens nothing that was found for an earlier text', async () => {
+  const zebra = late(search, list([found(21, 'Stable', 32, 'The zebra runs')]));
+  const okapi = answer(search, list([found(20, 'Zoo', 31, 'The okapi sleeps')]));
+  const { address } = await openScreen(paths.agents, answer(listConversations, list([])), okapi);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = page.getByRole('combobox');
+  await field.fill('okapi');
+  await expect.element(page.getByRole('option', { name: 'Zoo The okapi sleeps' })).toBeVisible();
+  worker.use(zebra.handler);
+  await field.fill('zebra');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => zebra.isAsked()).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  zebra.give();
+  await expect.element(page.getByRole('option', { name: 'Stable The zebra runs' })).toBeVisible();
+  expect(address()).toBe(paths.agents);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(paths.conversation(idOf(21), { message: idOf(32) }));
 });
 
 test('going back closes the search and leaves the list where it was', async () => {

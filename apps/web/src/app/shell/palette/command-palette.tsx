@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import Divider from '@mui/material/Divider';
 import { useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
+import { searchWords } from '../../../features/conversations/search/words.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { PaletteInput } from './palette-input.tsx';
@@ -22,7 +23,7 @@ const SEARCH_PAUSE_MS = 200;
 export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) => {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, note } = usePaletteGroups(query, useDebounced(query.trim(), SEARCH_PAUSE_MS), onShortcuts);
+  const { groups, note } = usePaletteGroups(query, useDebounced(searchWords(query), SEARCH_PAUSE_MS), onShortcuts);
   const items = groups.flatMap((group) => group.items);
   const current = items.length === 0 ? -1 : Math.min(active, items.length - 1);
 
@@ -39,7 +40,8 @@ export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) =>
       setActive((current + step + items.length) % items.length);
     } else if (event.key === 'Enter' && !isComposing(event)) {
       event.preventDefault();
-      choose(current);
+      // What was found for an earlier text is not what Enter is pressed for.
+      if (items[current]?.isEarlier !== true) choose(current);
     }
   };
 

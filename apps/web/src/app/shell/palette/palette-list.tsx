@@ -13,6 +13,8 @@ export interface PaletteItem {
   readonly count?: string;
   /** Search words to highlight. */
   readonly words?: string;
+  /** Found for an earlier text, and shown until the search for this one has ended. */
+  readonly isEarlier?: boolean;
   readonly run: () => void;
 }
 export interface PaletteGroup {

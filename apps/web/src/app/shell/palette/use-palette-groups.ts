@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { recentConversationsQuery } from '../../../features/dashboard/api.ts';
 import { byConversation, type FoundConversation } from '../../../features/conversations/list-model.ts';
 import { findWithTitles } from '../../../features/conversations/search/find.ts';
+import { searchWords } from '../../../features/conversations/search/words.ts';
 import { text as search } from '../../../features/conversations/search/text.ts';
 import { text as talkText } from '../../../features/conversations/text.ts';
 import { shownTitle } from '../../../features/conversations/titles.ts';
@@ -81,6 +82,7 @@ export const usePaletteGroups = (
   ];
   const isEmptyQuery = query.trim() === '';
   const recent = useQuery({ ...recentConversationsQuery, enabled: isEmptyQuery }).data?.data ?? [];
+  const isEarlier = hits.isPlaceholderData || searchWords(query) !== settledQuery;
   // Each conversation is listed once: by its words if they are found in it.
   const conversations = byConversation(hits.data?.data ?? []);
   const itemsBy = (wanted: SearchHit['foundBy']): PaletteItem[] =>
@@ -90,6 +92,7 @@ export const usePaletteGroups = (
         key: id,
         label: title,
         words: settledQuery,
+        isEarlier,
         ...detailOf(messages),
         run: () => void navigate(paths.conversation(id, { message: messages[0]?.messageId ?? null })),
       }));
@@ -109,6 +112,6 @@ export const usePaletteGroups = (
         { title: text.palette.byMeaning, items: itemsBy('meaning') },
       ];
   const isEmpty = groups.every((group) => group.items.length === 0);
-  const isSearching = query.trim() !== '' && (hits.isFetching || query.trim() !== settledQuery);
+  const isSearching = !isEmptyQuery && (hits.isFetching || isEarlier);
   return { groups, note: noteOf(hits, { isSearching, isEmpty, hasWords: !isEmptyQuery }) };
 };
