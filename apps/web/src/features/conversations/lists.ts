@@ -10,14 +10,16 @@ import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
 import { reloadLists } from './api.ts';
 import { conversationKeys, type ListFilter } from './keys.ts';
+import { searchWords } from './search/words.ts';
 
 const PAGE_SIZE = 50;
 
 type Page = z.infer<typeof contract.listConversations.response>;
 
 /** Conversations by latest activity, page by page. */
-export const conversationListQuery = ({ archived, title, tag, folder }: ListFilter) =>
-  infiniteQueryOptions({
+export const conversationListQuery = ({ archived, title: typed, tag, folder }: ListFilter) => {
+  const title = searchWords(typed);
+  return infiniteQueryOptions({
     queryKey: conversationKeys.list({ archived, title, tag, folder }),
     initialPageParam: undefined as string | undefined,
     placeholderData: keepPreviousData,
@@ -35,6 +37,7 @@ export const conversationListQuery = ({ archived, title, tag, folder }: ListFilt
       }),
     getNextPageParam: (page: Page) => page.nextCursor,
   });
+};
 
 /** The latest conversations of an open folder in the history. They are a list too, and are updated like all lists. */
 export const folderContentsQuery = (folder: string) =>

@@ -34,6 +34,7 @@ import { searchQuery } from './search-query.ts';
 import { isNarrow, noFilter, type SearchFilter } from './search-filter.ts';
 import type { NamedAgent } from './other-agents.ts';
 import { SearchFilters } from './search-filters.tsx';
+import { searchWords } from './words.ts';
 
 const SETTLE_MS = 250;
 const MAXIMUM = 200;
@@ -187,7 +188,7 @@ export const SearchDialog = ({ initial, initialFilter, agents, onSearch, onClose
   // Two quick changes both count: the address follows them, and may do so late.
   const [filter, setFilter] = useState(initialFilter);
   const [areFiltersOpen, setAreFiltersOpen] = useState(isNarrow(filter));
-  const words = useDebounced(typed.trim(), SETTLE_MS);
+  const words = useDebounced(searchWords(typed), SETTLE_MS);
   const say = useRef((): void => undefined);
   useEffect(() => {
     say.current = () => onSearch(words, filter);
