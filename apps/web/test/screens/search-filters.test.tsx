@@ -44,6 +44,26 @@ test('a search is narrowed by agent, trust, days, tag and pivots, and all of tha
   await expect.poll(address).toBe(paths.conversations);
 });
 
+test('a tag of blanks alone narrows nothing', async () => {
+  const asked: (string | undefined)[] = [];
+  const found = answer(search, ({ query }) => {
+    asked.push(query.tag);
+    return list([]);
+  });
+  const { address } = await openScreen(`${paths.conversations}?find=okapi&with=%20&tag=%20`, found);
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await expect.poll(address).toBe(`${paths.conversations}?tag=+&find=okapi`);
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
+  await dialog.getByLabelText('Tag').fill('  ');
+  await dialog.getByRole('checkbox', { name: 'Changes of mind only' }).click();
+  await expect.poll(address).toBe(`${paths.conversations}?tag=+&find=okapi&pivots=true`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('Harbour plans')).toBeVisible();
+  await expect.element(page.getByText('Tag:')).not.toBeInTheDocument();
+  expect(new Set(asked)).toEqual(new Set([undefined]));
+});
+
 test('two filters in quick succession both count', async () => {
   const { address } = await openScreen(`${paths.conversations}?find=&pivots=true`, answer(search, list([])));
   const dialog = page.getByRole('dialog', { name: 'Search messages' });

@@ -90,7 +90,7 @@ const Loaded = ({ id }: { readonly id: string }) => {
         thread={thread.data}
         userId={user.data._id}
         target={wanted !== null && isId(wanted) ? wanted.toLowerCase() : null}
-        tag={search.get('tag')}
+        tag={search.get('tag')?.trim() ?? null}
         onShowAll={() => search.has('tag') && setSearch({})}
         onRemoved={setRemoved}
       />

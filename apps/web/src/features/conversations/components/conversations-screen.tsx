@@ -64,7 +64,7 @@ const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
 export const ConversationsScreen = ({ importer, agents = noAgents }: ConversationsScreenProps) => {
   const [address, changeQuery] = useQueryString();
   const archived = address.get('archived') === 'true';
-  const tag = address.get('tag') || null;
+  const tag = address.get('tag')?.trim() || null;
   const folder = address.get('folder') || null;
   /** The filters are part of the address, so a reload, a link and going back lead to the same list. */
   const setFilter = (name: string, value: string | null, { replace = false } = {}): void =>

@@ -46,7 +46,7 @@ export const filterIn = (address: URLSearchParams): SearchFilter => {
     tier: searchTier.safeParse(address.get(names.tier)).data ?? null,
     from: dayOf(address.get(names.from)),
     until: dayOf(address.get(names.until)),
-    tag: address.get(names.tag) || null,
+    tag: address.get(names.tag)?.trim() || null,
     pivots: address.get(names.pivots) === 'true',
   };
 };

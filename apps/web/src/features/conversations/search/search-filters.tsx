@@ -110,7 +110,7 @@ export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) 
       size="small"
       label={text.tag}
       value={filter.tag ?? ''}
-      onChange={({ target }) => onChange({ tag: target.value === '' ? null : target.value })}
+      onChange={({ target }) => onChange({ tag: target.value.trim() === '' ? null : target.value })}
       slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
       sx={field}
     />
