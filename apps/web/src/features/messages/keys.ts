@@ -1,7 +1,6 @@
 export const messageKeys = {
   thread: (conversationId: string) => ['thread', conversationId] as const,
-  tagged: (conversationId: string, tag: string, changeSeq: number) =>
-    ['tagged', conversationId, tag, changeSeq] as const,
+  tagged: (conversationId: string, tag: string) => ['tagged', conversationId, tag] as const,
   found: (conversationId: string, query: string, changeSeq: number, end: string | undefined) =>
     ['found', conversationId, query, changeSeq, end] as const,
 } as const;

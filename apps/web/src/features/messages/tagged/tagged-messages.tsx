@@ -16,7 +16,7 @@ import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper, useFocusKeptAfter } from '../../../ui/focus/use-focus-keeper.ts';
-import { taggedQuery } from './api.ts';
+import { taggedQuery, useReloadOfTagged } from './api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { text as shared } from '../../../platform/text/text.ts';
 import { text } from './text.ts';
@@ -89,7 +89,8 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
 
 const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
   const id = thread.conversation._id;
-  const query = useInfiniteQuery(taggedQuery(id, tag, thread.changeSeq));
+  const query = useInfiniteQuery(taggedQuery(id, tag));
+  useReloadOfTagged(id, tag, thread.changeSeq);
   // Removing its tag removes a message from the list, and with it the focused element.
   useFocusKeeper(query.data);
   if (query.isError && query.data === undefined)
@@ -102,7 +103,7 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
       <Typography variant="caption" color="textSecondary" component="output">
         {text.found(messages.length, query.hasNextPage)}
       </Typography>
-      {query.isFetchNextPageError && <Alert severity="error">{messageOf(query.error, text.failed)}</Alert>}
+      {query.isError && <Alert severity="error">{messageOf(query.error, text.failed)}</Alert>}
       {query.hasNextPage && (
         <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {text.older}
