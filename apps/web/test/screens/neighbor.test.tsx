@@ -1,12 +1,14 @@
-import { listConversations } from '@symbi/contracts/conversations';
+import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { reloadLists } from '../../src/features/conversations/api.ts';
+import { folderContentsQuery } from '../../src/features/conversations/lists.ts';
+import { queryClient } from '../../src/platform/api/query-client.ts';
 import { endSession } from '../../src/platform/api/session.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, hold, list, refuse } from '../support/network.ts';
-import { idOf, sampleConversation } from '../support/samples.ts';
+import { answer, hold, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleConversation, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -77,4 +79,39 @@ test('Alt with an arrow leads on beyond the conversations that are loaded', asyn
   await shown();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expect.poll(address).toBe(paths.conversation(idOf(22)));
+});
+
+test('Alt with an arrow leads on beyond the conversations that the menu shows of a folder', async () => {
+  const talk = (n: number) =>
+    sampleConversation({
+      _id: idOf(400 + n),
+      title: `Talk ${n}`,
+      folder: idOf(70),
+      lastActivity: new Date(Date.parse('2025-11-02T09:30:00.000Z') - n * 60_000).toISOString(),
+    });
+  const inside = Array.from({ length: 102 }, (_, index) => talk(index));
+  const lists = answer(listConversations, ({ query: { folder, cursor, limit } }) => {
+    if (folder !== idOf(70)) return list([]);
+    const start = cursor === undefined ? 0 : Number(cursor);
+    const page = list(inside.slice(start, start + limit));
+    return start + limit < inside.length ? { ...page, nextCursor: String(start + limit) } : page;
+  });
+  const opened = answer(readConversation, ({ params: { id } }) =>
+    one({ ...sampleThread([]), ...(inside.find(({ _id }) => _id === id) ?? talk(0)) }),
+  );
+  await openScreen(paths.conversation(idOf(499)), lists, opened);
+  await shown();
+  // As when the folder is open in the menu.
+  await queryClient.fetchQuery(folderContentsQuery(idOf(70)));
+  const heading = page.getByRole('banner').getByRole('heading', { level: 1 });
+  for (const [key, next] of [
+    ['Down', 100],
+    ['Down', 101],
+    ['Up', 100],
+    ['Up', 99],
+    ['Up', 98],
+  ] as const) {
+    await userEvent.keyboard(`{Alt>}{Arrow${key}}{/Alt}`);
+    await expect.element(heading).toHaveTextContent(`Talk ${next}`);
+  }
 });

@@ -12,7 +12,7 @@ import { reloadLists } from './api.ts';
 import { conversationKeys, type ListFilter } from './keys.ts';
 import { searchWords } from './search/words.ts';
 
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 type Page = z.infer<typeof contract.listConversations.response>;
 
