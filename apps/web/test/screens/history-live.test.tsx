@@ -131,3 +131,21 @@ test('a new reply that was seen in another tab is no longer new here, and what t
   expect(localStorage.getItem(key)).toBe(idOf(21));
   forgetMark(idOf(21));
 });
+
+test('a list that is opened again shows what happened while none was on the screen', async () => {
+  const tides = sampleConversation({ _id: idOf(22), title: 'Tide tables', lastActivity: used });
+  let shown = [plans, tides];
+  const lists = answer(listConversations, () => list(shown));
+  const { goTo } = await openScreen(paths.conversations, lists);
+  const card = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await expect.element(card('Harbour plans')).toBeVisible();
+  await expect.element(card('Tide tables')).toBeVisible();
+  await goTo(paths.agents);
+  await expect.element(page.getByRole('heading', { name: 'My Agents' })).toBeVisible();
+  shown = [{ ...plans, title: 'Berths in winter' }];
+  await tell('conversation:updated', { ...plans, title: 'Berths in winter' });
+  await tell('conversation:removed', { _id: idOf(22) });
+  await goTo(paths.conversations);
+  await expect.element(card('Berths in winter')).toBeVisible();
+  await expect.element(card('Tide tables')).not.toBeInTheDocument();
+});

@@ -123,6 +123,9 @@ export const followLists = (): (() => void) => {
   followed.by += 1;
   return () => {
     followed.by -= 1;
-    if (followed.by === 0) followed.stop();
+    if (followed.by > 0) return;
+    followed.stop();
+    // Nothing tells any more what changes: whoever opens a list again sees it at once, and loads it again.
+    void queryClient.invalidateQueries({ queryKey: conversationKeys.lists, refetchType: 'none' });
   };
 };
