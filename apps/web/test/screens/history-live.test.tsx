@@ -1,13 +1,23 @@
 import { readAssistant } from '@symbi/contracts/assistants';
-import { listConversations, readConversation, updateConversation } from '@symbi/contracts/conversations';
+import { listConversations, readConversation, removeMessage, updateConversation } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { setPinned } from '../../src/app/shell/navigation/pin.ts';
 import { forgetMark, readMarks } from '../../src/features/conversations/history/marks.ts';
+import { removeMessage as eraseMessage } from '../../src/features/messages/actions.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, list, one } from '../support/network.ts';
-import { idOf, sampleAssistant, sampleConversation, sampleThread } from '../support/samples.ts';
+import {
+  idOf,
+  sampleAssistant,
+  sampleConversation,
+  sampleReply,
+  sampleThread,
+  sampleUser,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const browserInterval = window.setInterval;
@@ -20,6 +30,14 @@ afterEach(() => {
 
 const used = new Date().toISOString();
 const plans = sampleConversation({ _id: idOf(20), title: 'Harbour plans', lastActivity: used });
+const unread = (): string[] => [...readMarks().unread];
+const replying = (): string[] => [...readMarks().replying];
+/** The page listens once its keys are loaded. */
+const heardReply = () =>
+  expect.poll(async () => {
+    await tell('conversation:updated', { ...plans, isReplying: false });
+    return unread();
+  });
 const row = (name: string): Locator =>
   page.getByRole('list', { name: 'Conversation history' }).getByRole('link', { name });
 
@@ -72,34 +90,20 @@ test('a reply that is read in the chat of an assistant is not marked as new', as
     answer(readConversation, one(sampleThread([]))),
   );
   await expect.element(row('Harbour plans')).toBeVisible();
-  // The page listens once it knows who is signed in.
-  await expect
-    .poll(async () => {
-      await tell('conversation:updated', { ...plans, isReplying: false });
-      return [...readMarks().unread];
-    })
-    .toEqual([idOf(20)]);
+  await heardReply().toEqual([idOf(20)]);
   await goTo(paths.assistantChat(idOf(41)));
   await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
-  await expect.poll(() => [...readMarks().unread]).toEqual([]);
+  await expect.poll(unread).toEqual([]);
   await tell('conversation:updated', { ...plans, isReplying: true });
-  await expect.poll(() => [...readMarks().replying]).toEqual([idOf(20)]);
+  await expect.poll(replying).toEqual([idOf(20)]);
   await tell('conversation:updated', { ...plans, isReplying: false });
-  await expect.poll(() => [...readMarks().replying]).toEqual([]);
-  expect([...readMarks().unread]).toEqual([]);
+  await expect.poll(replying).toEqual([]);
+  expect(unread()).toEqual([]);
 });
-
-const unread = (): string[] => [...readMarks().unread];
 
 test('a reply that ends while the menu is closed is marked as new', async () => {
   await openScreen(paths.dashboard, answer(listConversations, list([plans])));
-  // The page listens once its keys are loaded.
-  await expect
-    .poll(async () => {
-      await tell('conversation:updated', { ...plans, isReplying: false });
-      return unread();
-    })
-    .toEqual([idOf(20)]);
+  await heardReply().toEqual([idOf(20)]);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(row('new reply')).toBeVisible();
   forgetMark(idOf(20));
@@ -116,12 +120,7 @@ test('a new reply that was seen in another tab is no longer new here, and what t
     answer(listConversations, list([plans])),
     answer(readConversation, one(sampleThread([]))),
   );
-  await expect
-    .poll(async () => {
-      await tell('conversation:updated', { ...plans, isReplying: false });
-      return unread();
-    })
-    .toEqual([idOf(20)]);
+  await heardReply().toEqual([idOf(20)]);
   another('');
   expect(unread()).toEqual([]);
   await goTo(paths.conversation(idOf(20)));
@@ -148,4 +147,23 @@ test('a list that is opened again shows what happened while none was on the scre
   await goTo(paths.conversations);
   await expect.element(card('Berths in winter')).toBeVisible();
   await expect.element(card('Tide tables')).not.toBeInTheDocument();
+});
+
+test('a list does not keep the words of a last message that was deleted', async () => {
+  let excerpt = 'The harbour opens at nine.';
+  const heads = answer(listHeads, () => list([{ conversationId: idOf(20), sender: 'agent' as const, excerpt }]));
+  const remove = answer(removeMessage, () => {
+    excerpt = 'It closes at six.';
+    return one(sampleReply({ content: '', notices: [ERASED_NOTICE], changeSeq: 3 }));
+  });
+  await openScreen(paths.conversations, heads, remove, answer(listConversations, list([plans])));
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect.element(card.getByText('The harbour opens at nine.')).toBeVisible();
+  // Deleted in another tab: of the conversation, its trust alone has changed.
+  excerpt = 'It opens at ten.';
+  await tell('conversation:updated', { ...plans, trustCount: 1 });
+  await expect.element(card.getByText('It opens at ten.')).toBeVisible();
+  // Deleted in this tab, where no event need follow.
+  await eraseMessage(idOf(20), idOf(31));
+  await expect.element(card.getByText('It closes at six.')).toBeVisible();
 });

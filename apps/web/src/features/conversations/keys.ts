@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 export interface ListFilter {
   readonly archived: boolean;
@@ -29,5 +29,8 @@ export const conversationKeys = {
 } as const;
 
 /** Invalidates every list of conversations, wherever it is shown. */
-export const invalidateConversations = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: root });
+export const invalidateConversations = (client: QueryClient, how: InvalidateQueryFilters = {}): Promise<void> =>
+  client.invalidateQueries({ ...how, queryKey: root });
+
+/** Invalidates what the lists say of last messages. */
+export const invalidateHeads = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: allHeads });

@@ -9,7 +9,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
 import { reloadLists } from './api.ts';
-import { conversationKeys, type ListFilter } from './keys.ts';
+import { conversationKeys, invalidateConversations, invalidateHeads, type ListFilter } from './keys.ts';
 import { searchWords } from './search/words.ts';
 
 export const PAGE_SIZE = 50;
@@ -82,6 +82,7 @@ const hasMoved = (known: Conversation, updated: Conversation): boolean =>
 const isLoadingLists = (): boolean => queryClient.isFetching({ queryKey: conversationKeys.lists }) > 0;
 
 const reloadWithNews = paced(reloadLists);
+const reloadHeads = paced(() => void invalidateHeads(queryClient));
 
 /** The latest known state of conversations, including those in no visible list, as in a closed folder. */
 const heard = new Map<string, Conversation>();
@@ -95,6 +96,8 @@ export const takeUpdate = (updated: Conversation): void => {
     conversations.map((other) => (other._id === updated._id ? updated : other)),
   );
   if (known === undefined || hasMoved(known, updated) || isLoadingLists()) reloadWithNews();
+  // What was said last has changed without anything new: it was deleted, or another version is shown.
+  else if (known.lastActivity === updated.lastActivity) reloadHeads();
 };
 
 /** How many lists are on the screen, and the function that stops following for all of them. */
@@ -126,6 +129,6 @@ export const followLists = (): (() => void) => {
     if (followed.by > 0) return;
     followed.stop();
     // Nothing tells any more what changes: whoever opens a list again sees it at once, and loads it again.
-    void queryClient.invalidateQueries({ queryKey: conversationKeys.lists, refetchType: 'none' });
+    void invalidateConversations(queryClient, { refetchType: 'none' });
   };
 };

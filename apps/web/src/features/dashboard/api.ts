@@ -8,7 +8,7 @@ import { call } from '../../platform/api/http.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
 import { agentKeys } from '../agents/keys.ts';
-import { conversationKeys } from '../conversations/keys.ts';
+import { conversationKeys, invalidateHeads } from '../conversations/keys.ts';
 import { dashboardKeys, invalidateDashboard } from './keys.ts';
 
 export const dashboardQuery = queryOptions({
@@ -35,6 +35,7 @@ export const useLiveDashboard = (): void => {
     const refresh = paced(() => {
       void invalidateDashboard(client);
       void client.invalidateQueries({ queryKey: recentConversationsQuery.queryKey });
+      void invalidateHeads(client);
     });
     const stops = [
       subscribe('conversation:updated', refresh),

@@ -4,7 +4,9 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { MessageInput } from '@symbi/contracts/message-input';
 import { regenerateMessage as regenerateCall } from '@symbi/contracts/regenerate';
 import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { randomId } from '../../platform/id.ts';
+import { invalidateHeads } from '../conversations/keys.ts';
 import { withConsent } from './consent.ts';
 import { loadLatest, readThread, readWindow, settled, updateThread, writeMessages } from './api.ts';
 import { isOnShownBranch, replaceWindow, runningReply } from './thread/thread-model.ts';
@@ -94,6 +96,7 @@ export const tagMessage = async (id: string, messageId: string, tags: string[]):
 export const removeMessage = async (id: string, messageId: string): Promise<void> => {
   const { data } = await call(contract.removeMessage, { params: { id, messageId } });
   writeMessages(id, [data]);
+  void invalidateHeads(queryClient);
 };
 
 /** Shows another version of a turn and the messages that followed it. */
