@@ -2,6 +2,7 @@ import { readAssistant } from '@symbi/contracts/assistants';
 import { listConversations, readConversation, removeMessage, updateConversation } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
+import { me } from '@symbi/contracts/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { setPinned } from '../../src/app/shell/navigation/pin.ts';
@@ -9,7 +10,7 @@ import { forgetMark, readMarks } from '../../src/features/conversations/history/
 import { removeMessage as eraseMessage } from '../../src/features/messages/actions.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, list, one } from '../support/network.ts';
+import { answer, late, list, one } from '../support/network.ts';
 import {
   idOf,
   sampleAssistant,
@@ -104,6 +105,17 @@ test('a reply that is read in the chat of an assistant is not marked as new', as
 test('a reply that ends while the menu is closed is marked as new', async () => {
   await openScreen(paths.dashboard, answer(listConversations, list([plans])));
   await heardReply().toEqual([idOf(20)]);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(row('new reply')).toBeVisible();
+  forgetMark(idOf(20));
+});
+
+test('a reply that ends before it is known who is signed in is marked as new', async () => {
+  const account = late(me, one(sampleUser));
+  await openScreen(paths.dashboard, account.handler, answer(listConversations, list([plans])));
+  await expect.poll(account.isAsked).toBe(true);
+  await heardReply().toEqual([idOf(20)]);
+  account.give();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(row('new reply')).toBeVisible();
   forgetMark(idOf(20));

@@ -14,8 +14,8 @@ const Watch = (): null => {
     currentUser.set(data);
   }, [data]);
   useLayoutEffect(() => () => currentUser.set(undefined), []);
-  const isKnown = data !== undefined;
-  useEffect(() => (isKnown ? followMarks() : undefined), [isKnown]);
+  // The channel opens with the token, and may tell of replies before it is known whose it is.
+  useEffect(followMarks, []);
   return null;
 };
 
