@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Message } from '@symbi/contracts/conversations';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { text } from '../../features/trust/text.ts';
 import { percentOf } from '../../features/trust/timeline-model.ts';
@@ -56,9 +57,10 @@ interface StancePointsProps {
 
 /** Changes of stance as points on a line, each where its message is in the conversation. */
 export const StancePoints = ({ points, conversationId, messages }: StancePointsProps) => {
+  const placeOf = useMemo(() => new Map(messages.map(({ _id }, place) => [_id, place])), [messages]);
   // Those of messages that are not loaded are at the beginning.
-  const places = points.map(({ message_id: id }) => messages.findIndex(({ _id }) => _id === id));
-  const distanceOf = (index: number): number => Math.max(0, (places[index] ?? 0) - Math.max(0, places[index - 1] ?? 0));
+  const places = points.map(({ message_id: id }) => placeOf.get(id) ?? 0);
+  const distanceOf = (index: number): number => Math.max(0, (places[index] ?? 0) - (places[index - 1] ?? 0));
   return (
     <Box
       component="ul"
