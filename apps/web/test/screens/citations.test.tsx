@@ -1,7 +1,7 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
@@ -197,4 +197,31 @@ test('of a file with a long name, a source keeps the page in sight', async () =>
   await expect.element(place).toBeVisible();
   const [pill, end] = [source, place].map((one) => one.element().getBoundingClientRect());
   expect(end?.right).toBeLessThanOrEqual(pill?.right ?? 0);
+});
+
+test('a source named by a whole passage has one line, and its full name shows when it is focused', async () => {
+  const title = 'The harbour opens at nine, and boats over ten meters pay forty euros a night. '.repeat(4).trim();
+  const content = 'It opens at nine. [1]';
+  const explanation = sampleTrust({
+    sentences: [{ start: 0, end: 17, support: 0.9, flagged: false, evidence: { sourceId: 's1', start: 0, end: 25 } }],
+    sources: [{ id: 's1', kind: 'context', title, text: title }],
+  });
+  const rated = { trustState: 'checked', trustMode: 'grounded', trustScore: 0.86 } as const;
+  await openTalk(
+    { content, citations: [{ n: 1, title, sourceId: 's1' }], ...rated },
+    answer(readTrust, one(explanation)),
+  );
+  const source = page.getByRole('group', { name: 'Sources' }).getByRole('button', { name: `Source 1: ${title}` });
+  await expect.element(source).toBeVisible();
+  const { width, height } = source.element().getBoundingClientRect();
+  expect([width, height < 40]).toEqual([260, true]);
+  await userEvent.keyboard('{Tab}');
+  (source.element() as HTMLElement).focus();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(title);
+  await userEvent.keyboard('{Enter}');
+  const heading = page.getByRole('dialog').getByTitle(title);
+  await expect.element(heading).toBeVisible();
+  const { offsetHeight, scrollHeight } = heading.element() as HTMLElement;
+  expect(offsetHeight).toBeLessThanOrEqual(2 * parseFloat(getComputedStyle(heading.element()).lineHeight) + 1);
+  expect(scrollHeight, 'the rest is cut').toBeGreaterThan(offsetHeight);
 });

@@ -65,3 +65,18 @@ test('what the search of the browser finds in long code is shown', async () => {
   code().element().scrollTop = 3_000;
   await expect.element(page.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
 });
+
+test.each([
+  ['that goes on beyond the edge', wide, ['right'], ['left']],
+  ['that fits', 'first = 1', [], []],
+] as const)('code %s fades where there is more of it', async (_, line, before, after) => {
+  await page.viewport(360, 740);
+  await open(`\`\`\`python\n${line}\n\`\`\``);
+  await expect.element(code()).toBeVisible();
+  const box = code().element();
+  const sides = () => ['left', 'right'].filter((side) => box.hasAttribute(`data-${side}`));
+  await expect.poll(sides).toEqual(before);
+  expect(getComputedStyle(box).maskImage === 'none').toBe(before.length === 0);
+  box.scrollLeft = box.scrollWidth;
+  await expect.poll(sides).toEqual(after);
+});

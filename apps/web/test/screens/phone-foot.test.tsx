@@ -110,3 +110,14 @@ test('both excerpts of a change of stance are within the edges of a small phone'
   await expect.poll(() => change.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(15);
   expect(change.element().getBoundingClientRect().right).toBeLessThanOrEqual(320 - 15);
 });
+
+test('on a desktop Check this reply is in one line with its rating, behind Why?', async () => {
+  const unchecked = { trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 } as const;
+  await openScreen(talk, holding(sampleMessage(), { ...rated, ...unchecked }));
+  const check = page.getByRole('button', { name: 'Check this reply' });
+  await expect.element(check).toBeVisible();
+  const boxOf = (name: string) => page.getByRole('button', { name }).last().element().getBoundingClientRect();
+  const [why, place] = [boxOf('Why'), check.element().getBoundingClientRect()];
+  expect(place.left).toBeGreaterThanOrEqual(why.right);
+  expect((place.top + place.bottom) / 2).toBeCloseTo((why.top + why.bottom) / 2, 0);
+});
