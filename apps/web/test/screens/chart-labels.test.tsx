@@ -10,14 +10,12 @@ const bins = [
   { from: 0.8, to: 1, count: 1_234, meanScore: 0.9, rightShare: 0.75 },
 ];
 const counts = { right: 1_000, wrong: 237, unsure: 1 };
+const estimates = { counts, blind: 0, calibration: null, changes: [], bins, expectedError: 0.15 };
 const judged = {
-  ...{ counts, needed: 10, judges: [] },
-  modes: [
-    {
-      ...{ mode: 'grounded' as const, counts, basis: 'all' as const, blind: 0, calibration: null, changes: [], bins },
-      expectedError: 0.15,
-    },
-  ],
+  counts,
+  needed: 10,
+  modes: [{ ...estimates, mode: 'grounded' as const, basis: 'all' as const }],
+  judges: [],
 };
 
 test.each([360, 1_280])('at %d pixels the last label below a diagram is whole', async (width) => {

@@ -7,7 +7,6 @@ import {
   updateConversation,
 } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
-import { search } from '@symbi/contracts/search';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -15,7 +14,6 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, hold, list, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
-import { worker } from '../support/worker.ts';
 
 const emptyWindow = { messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
 
@@ -74,28 +72,6 @@ test('the address says which list is shown and what is searched for, and leads b
   await expect.poll(address).toBe(`${paths.conversations}?q=harb`);
   await field.fill('');
   await expect.poll(address).toBe(paths.conversations);
-});
-
-test('a title is looked for by the beginning of what is longer than a title may be', async () => {
-  const pasted = 'Harbour plans '.repeat(30);
-  const asked: (string | undefined)[] = [];
-  const lists = answer(listConversations, ({ query }) => {
-    asked.push(query.title);
-    return list([sampleConversation()]);
-  });
-  await openScreen(`${paths.conversations}?${new URLSearchParams({ q: pasted })}`, lists);
-  await expect.element(page.getByText('No conversations match your search')).toBeVisible();
-  expect(asked).toContain(pasted.slice(0, 200).trim());
-  const found: (string | undefined)[] = [];
-  worker.use(
-    answer(search, ({ query }) => {
-      found.push(query.q);
-      return list([]);
-    }),
-  );
-  await page.getByRole('button', { name: /^Search messages for/ }).click();
-  await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Harbour plans' })).toBeVisible();
-  expect(found).toEqual([pasted.slice(0, 200).trim()]);
 });
 
 test('an archived conversation can be taken back at once', async () => {
