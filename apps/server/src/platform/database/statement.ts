@@ -142,7 +142,13 @@ export const assembly = <Row>(build: (query: Kysely<Tables>, parts: readonly Par
 };
 
 /** Statements with more rows than this are rare, and compiled each time. */
-const ROWS_KEPT = 8;
+export const ROWS_KEPT = 8;
+
+/** At once, as prepared ones are: what is sent together keeps its order. */
+const runOnce = async (query: Kysely<Tables>, compiled: CompiledQuery): Promise<void> => {
+  const ask = shortcuts.get(query);
+  await (ask === undefined ? query.executeQuery(compiled) : ask(compiled.sql, compiled.parameters));
+};
 
 /** Inserts rows with identical columns in one prepared statement. */
 export const insertion = <Row extends object>(
@@ -155,7 +161,7 @@ export const insertion = <Row extends object>(
   return async (query: Kysely<Tables>, rows: readonly Row[]): Promise<void> => {
     const [first] = rows;
     if (first === undefined) return;
-    if (rows.length > ROWS_KEPT) return void (await query.executeQuery(build(query, rows).compile()));
+    if (rows.length > ROWS_KEPT) return runOnce(query, build(query, rows).compile());
     await insert(query, Object.keys(first), rows as readonly Values[]);
   };
 };

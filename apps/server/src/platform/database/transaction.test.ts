@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPlace } from '#support/app.ts';
 import { createLog } from '../observability/log.ts';
 import type { Database, Transaction } from './database.ts';
-import { statement } from './statement.ts';
+import { insertion, statement } from './statement.ts';
 import { openDatabase } from './open.ts';
 
 const open = async (): Promise<Database> => {
@@ -39,6 +39,25 @@ test('what is done together is stored with the rest, in its order', async () => 
   });
   const { rows } = await sql<{ word: string }>`select word from words order by number`.execute(database.read);
   expect(rows.map(({ word }) => word)).toEqual(['word 1', 'changed', 'word 3', 'word 4']);
+});
+
+test('many rows, for which no statement is kept, are sent before what is done together after them', async () => {
+  const database = await open();
+  const rows = Array.from({ length: 20 }, (_row, number) => ({ number, word: 'many' }));
+  const insert = insertion<(typeof rows)[number]>((query, given) => ({
+    compile: () =>
+      sql`insert into words (number, word) values ${sql.join(given.map(({ number, word }) => sql`(${number}, ${word})`))}`.compile(
+        query,
+      ),
+  }));
+  const change = statement<{ number: number }, object>((query, given) => ({
+    compile: () => sql<object>`update words set word = 'changed' where number = ${given.number}`.compile(query),
+  }));
+  await database.transaction((transaction) =>
+    transaction.together([() => insert(transaction.query, rows), () => change(transaction.query, { number: 3 })]),
+  );
+  const { rows: changed } = await sql`select number from words where word = 'changed'`.execute(database.read);
+  expect(changed).toHaveLength(1);
 });
 
 test('when one of them fails nothing is stored, its failure is told, and the next transaction is none the worse', async () => {
