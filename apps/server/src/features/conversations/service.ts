@@ -19,7 +19,7 @@ import {
   emptyFolder,
   findConversation,
   findConversations,
-  insertConversation,
+  insertConversations,
   isOwn,
   lastAgentOf,
   lockConversation,
@@ -104,12 +104,15 @@ export class Conversations {
     return this.#reads.countActive(ownerId);
   }
 
-  /** Stores a given row, with its counters and its searchable title. */
+  /** Stores a given row, with its counters and its searchable title; messages it counts are stored beside it. */
   async insert(transaction: Transaction, row: ConversationRow): Promise<void> {
-    // The account before the totals of its lists: an import that creates a folder already holds the account.
-    await this.#options.users.count(transaction, row.owner_id, { conversations: 1 });
-    await insertConversation(transaction.query, row);
-    await this.#index(transaction, row);
+    const { owner_id: ownerId, message_count: messages } = row;
+    await transaction.together([
+      // The account before the totals of its lists: an import that creates a folder already holds the account.
+      () => this.#options.users.count(transaction, ownerId, { conversations: 1, messages }),
+      () => insertConversations(transaction.query, [row]),
+      () => this.#index(transaction, row),
+    ]);
   }
 
   #index(transaction: Transaction, row: ConversationRow): Promise<void> {

@@ -1,11 +1,13 @@
 import type { ImportSource } from '@symbi/contracts/origin';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Query } from '../../platform/database/database.ts';
+import { insertion, statement } from '../../platform/database/statement.ts';
 import type {
   ConversationImportRow,
   ConversationImportTable,
   ConversationImportItemRow,
   ConversationImportItemTable,
+  ImportedConversationTable,
 } from './table.ts';
 
 export const insertImport = async (query: Query, row: ConversationImportRow): Promise<void> => {
@@ -125,21 +127,56 @@ export const deleteParts = async (query: Query, importId: string): Promise<void>
   await query.deleteFrom('conversation_import_parts').where('import_id', '=', importId).execute();
 };
 
+type Item = Insertable<ConversationImportItemTable>;
+
+const storeItem = (also: readonly ('state' | 'title' | 'left_out' | 'conversation_id')[]) =>
+  insertion<Item>((query, items) =>
+    query
+      .insertInto('conversation_import_items')
+      .values(items)
+      .onConflict((conflict) =>
+        conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
+          messages: sql<number>`${table.ref('conversation_import_items.messages')} + ${table.ref('excluded.messages')}`,
+          ...Object.fromEntries(also.map((column) => [column, table.ref(`excluded.${column}`)])),
+        })),
+      ),
+  );
+
+const putStored = storeItem([]);
+// Some of its messages were stored before the import of it failed.
+const putRefused = storeItem(['state', 'title', 'left_out', 'conversation_id']);
+
 /** Records the result for a conversation of the file; a late refusal overwrites the earlier result. */
-export const putItem = async (query: Query, item: Insertable<ConversationImportItemTable>): Promise<void> => {
-  const { state, title, left_out, conversation_id } = item;
-  await query
-    .insertInto('conversation_import_items')
-    .values(item)
-    .onConflict((conflict) =>
-      conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
-        messages: table('conversation_import_items.messages', '+', item.messages),
-        // Some of its messages were stored before the import of it failed.
-        ...(state === 'refused' ? { state, title, left_out, conversation_id } : {}),
-      })),
-    )
-    .execute();
+export const putItem = async (query: Query, item: Item): Promise<void> => {
+  await (item.state === 'refused' ? putRefused : putStored)(query, [item]);
 };
+
+/** The import that a run is reading after an item of its file; what is null stays as it was. */
+interface Progress {
+  readonly importId: string;
+  readonly runId: string | null;
+  readonly source: ImportSource | null;
+  readonly items: number | null;
+  readonly processed: number | null;
+}
+
+const moveOn = statement<Progress, { id: string }>((query, given) =>
+  query
+    .updateTable('conversation_imports')
+    .set({
+      source: sql`coalesce(${given.source}, source)`,
+      items: sql`coalesce(${given.items}, items)`,
+      processed: sql`coalesce(${given.processed}, processed)`,
+    })
+    .where('id', '=', given.importId)
+    .where('state', '=', sql.lit('running'))
+    .where('run_id', '=', given.runId)
+    .returning('id'),
+);
+
+/** False when another run is reading it, or none: then nothing is updated. */
+export const noteProgress = async (query: Query, progress: Progress): Promise<boolean> =>
+  (await moveOn(query, progress)).length > 0;
 
 /** The items of a file in its order, and one more than the page has. */
 export const itemsAfter = (
@@ -214,6 +251,14 @@ export const findImported = async (
   return row?.conversation_id;
 };
 
+const insertOrigins = insertion<Insertable<ImportedConversationTable>>((query, rows) =>
+  query
+    .insertInto('imported_conversations')
+    .values(rows)
+    // Of several copies the first is the one that later imports complete.
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
 export const insertImported = async (
   query: Query,
   ownerId: string,
@@ -222,10 +267,5 @@ export const insertImported = async (
   conversationId: string,
 ): Promise<void> => {
   const row = { owner_id: ownerId, source, external_id: externalId, conversation_id: conversationId };
-  // Of several copies the first is the one that later imports complete.
-  await query
-    .insertInto('imported_conversations')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOrigins(query, [row]);
 };

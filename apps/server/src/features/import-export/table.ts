@@ -40,7 +40,7 @@ export interface ConversationImportItemTable {
 export type ConversationImportItemRow = Selectable<ConversationImportItemTable>;
 
 /** Maps conversations of files to ours. */
-interface ImportedConversationTable {
+export interface ImportedConversationTable {
   owner_id: string;
   source: ImportSource;
   external_id: string;

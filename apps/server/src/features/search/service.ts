@@ -5,6 +5,7 @@ import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/keyset.ts';
+import { ROWS_KEPT } from '../../platform/database/statement.ts';
 import {
   changeBody,
   changeScope,
@@ -15,7 +16,7 @@ import {
   isTagged,
   isWithin,
   newestDocuments,
-  putDocument,
+  putDocuments,
 } from './queries/documents.ts';
 import type { FullText } from './queries/full-text.ts';
 import type { Indexing } from './indexing.ts';
@@ -89,6 +90,24 @@ export interface TextRequest {
   readonly before?: number | undefined;
 }
 
+/** Few enough to be written in one statement, during which SQLite answers nobody. */
+const CHARACTERS_AT_ONCE = 50_000;
+
+const partsOf = <Row extends { readonly body: string }>(rows: readonly Row[]): Row[][] => {
+  const parts: Row[][] = [];
+  let characters = Infinity;
+  for (const row of rows) {
+    characters += row.body.length;
+    const last = parts.at(-1);
+    if (last !== undefined && last.length < ROWS_KEPT && characters <= CHARACTERS_AT_ONCE) last.push(row);
+    else {
+      parts.push([row]);
+      characters = row.body.length;
+    }
+  }
+  return parts;
+};
+
 /** The cursor for continuing a search after a match. */
 export const placeAfter = (number: number): string => encodeCursor([number]);
 
@@ -129,9 +148,20 @@ export class Search {
     return this.#indexing?.share();
   }
 
-  async index(transaction: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {
-    await putDocument(transaction.query, { ...document, owner_id: ownerId, ref_id: refId, parent_id: parentId });
-    if (document.kind === 'message') this.readLater(transaction, ownerId);
+  index(transaction: Transaction, document: SearchDocument): Promise<void> {
+    return this.indexAll(transaction, [document]);
+  }
+
+  /** Several documents of one kind and person. */
+  async indexAll(transaction: Transaction, documents: readonly SearchDocument[]): Promise<void> {
+    const [first] = documents;
+    if (first === undefined) return;
+    const rows = documents.map(({ ownerId, refId, parentId, kind, scope, body, at }) => {
+      const place = { owner_id: ownerId, ref_id: refId, parent_id: parentId };
+      return { ...place, kind, scope, body, at };
+    });
+    await transaction.together(partsOf(rows).map((part) => () => putDocuments(transaction.query, part)));
+    if (first.kind === 'message') this.readLater(transaction, first.ownerId);
   }
 
   /** Encodes new messages in the background. The database itself indexes the words of messages sent here. */

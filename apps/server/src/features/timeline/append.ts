@@ -85,10 +85,10 @@ export class LogAppender {
   /** Continues from the last known head if it is still current: one statement less than reading it first. */
   async #moveOn(
     transaction: Transaction,
-    known: KnownHead | undefined,
+    known: KnownHead,
     entries: readonly LogEntry[],
   ): Promise<AppendResult | undefined> {
-    if (known === undefined || entries.length === 0) return undefined;
+    if (entries.length === 0) return undefined;
     const { ownerId, appends, checkpoint: before } = known;
     const addition = await this.#build(transaction, known, entries);
     const { head, checkpoint, now } = addition;
@@ -113,7 +113,7 @@ export class LogAppender {
     const seen = this.#heads.get(session);
     // Nothing can follow the end of a log, and the append that closed it may have been rolled back.
     const known = seen?.ownerId === ownerId && !seen.head.closed ? seen : undefined;
-    const moved = await this.#moveOn(transaction, known, entries);
+    const moved = known === undefined ? undefined : await this.#moveOn(transaction, known, entries);
     if (moved !== undefined) return moved;
     const locked = await this.lock(transaction, ownerId, session);
     // The conversation was erased while this request was on its way.

@@ -1,15 +1,15 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { inParts, unindexed } from '../../../platform/database/keyset.ts';
-import { statement, type Parameters } from '../../../platform/database/statement.ts';
+import { insertion, statement, type Parameters } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { agentWithin } from '../../agents/service.ts';
 import type { ConversationRow, ConversationTable } from '../table.ts';
 import type { TrustCounts } from '../trust-counts.ts';
 
-export const insertConversation = async (query: Query, row: ConversationRow): Promise<void> => {
-  await query.insertInto('conversations').values(row).execute();
-};
+export const insertConversations = insertion<ConversationRow>((query, rows) =>
+  query.insertInto('conversations').values(rows),
+);
 
 export const findConversation = (
   query: Query,

@@ -1,5 +1,5 @@
 import { importLimits } from '@symbi/contracts/import-limits';
-import type { IncomingConversation } from '../import/importer.ts';
+import type { IncomingConversation } from '../import/incoming.ts';
 import type { LeftOuts } from './left-outs.ts';
 import { idOf, isRecord } from './values.ts';
 

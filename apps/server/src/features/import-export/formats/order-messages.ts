@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importLimits } from '@symbi/contracts/import-limits';
-import type { IncomingConversation, IncomingMessage } from '../import/importer.ts';
+import type { IncomingConversation, IncomingMessage } from '../import/incoming.ts';
 import type { Draft, DraftMessage } from './draft.ts';
 import type { LeftOuts } from './left-outs.ts';
 import { messageText } from './values.ts';

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@symbi/contracts/imports';
-import type { IncomingConversation } from '../import/importer.ts';
+import type { IncomingConversation } from '../import/incoming.ts';
 import { RefusedItem, type Draft } from './draft.ts';
 import { LeftOuts } from './left-outs.ts';
 import { isRecord, titleOf } from './values.ts';

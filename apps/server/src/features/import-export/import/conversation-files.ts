@@ -16,6 +16,7 @@ import {
   findImport,
   findMade,
   findRunning,
+  noteProgress,
   putItem,
   readPart,
   updateImport,
@@ -59,13 +60,13 @@ export class ConversationFiles implements ImportKind<ConversationImportRow> {
 
   /** Throws, and so rolls back, when the progress cannot be updated; it comes last in a transaction. */
   async #note(
-    { query }: Transaction,
+    transaction: Transaction,
     { row, item, read }: ItemProgress,
     state: ImportItem['state'],
     step: Pick<ImportStep, 'added' | 'isLast'> & { readonly conversationId: string | null },
   ): Promise<void> {
     const leftOutText = JSON.stringify(state === 'repeated' ? [] : read.leftOut);
-    await putItem(query, {
+    const result = {
       import_id: row.id,
       n: item.n,
       title: read.title,
@@ -73,11 +74,13 @@ export class ConversationFiles implements ImportKind<ConversationImportRow> {
       conversation_id: step.conversationId,
       messages: step.added,
       left_out: leftOutText,
-    });
-    const source = read.conversation === undefined ? {} : { source: read.conversation.source };
-    const done = step.isLast ? { items: item.n + 1, processed: item.endsAt } : {};
-    const isOurs = { state: 'running', runId: row.run_id } as const;
-    if (!(await updateImport(query, row.id, { run_id: row.run_id, ...source, ...done }, isOurs))) throw new TakenOver();
+    };
+    const done = step.isLast ? { items: item.n + 1, processed: item.endsAt } : { items: null, processed: null };
+    const place = { importId: row.id, runId: row.run_id, source: read.conversation?.source ?? null };
+    const moveOn = async (): Promise<void> => {
+      if (!(await noteProgress(transaction.query, { ...place, ...done }))) throw new TakenOver();
+    };
+    await transaction.together([() => putItem(transaction.query, result), moveOn]);
   }
 
   #refuse(place: ItemProgress): Promise<void> {

@@ -1,23 +1,19 @@
-import { messageOrigin, type ImportSource } from '@symbi/contracts/origin';
-import { toIsoTime, type Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createId } from '../../../platform/id.ts';
-import type { LogEntry, Timeline } from '../../timeline/service.ts';
+import type { Timeline } from '../../timeline/service.ts';
 import type { Agents } from '../../agents/service.ts';
 import type { Folders } from '../../folders/service.ts';
 import {
   newConversation,
   presentConversation,
   sessionOf,
-  tagsOf,
   type Channel,
   type ConversationRow,
   type Conversations,
 } from '../../conversations/service.ts';
 import {
   addTags,
-  blankRow,
-  documentOf,
   importedIds,
   insertMessages,
   isImported,
@@ -29,39 +25,11 @@ import {
 import type { Search } from '../../search/service.ts';
 import { findImported, insertImported } from '../queries.ts';
 import { copyTitle, originalOf } from './copies.ts';
+import type { IncomingConversation, IncomingMessage } from './incoming.ts';
+import { documentOfImported, entryOf, linked, past, rowsOf } from './new-rows.ts';
 
 const MESSAGES_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 1_000_000;
-
-export interface IncomingMessage {
-  /** Its id in the file. */
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly sender: 'user' | 'agent';
-  readonly content: string;
-  readonly model: string | undefined;
-  /** The file's time for it. */
-  readonly at: number | undefined;
-  readonly notices: readonly string[];
-  readonly tags: readonly string[];
-}
-
-export interface IncomingConversation {
-  readonly source: ImportSource;
-  readonly id: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly isArchived: boolean;
-  readonly isPinned: boolean;
-  /** The name of its folder. */
-  readonly folder?: string | undefined;
-  readonly createdAt: number | undefined;
-  readonly updatedAt: number | undefined;
-  /** The end of the shown branch. */
-  readonly headId: string | null;
-  /** Every parent precedes its children. */
-  readonly messages: readonly IncomingMessage[];
-}
 
 /** Asks for a copy of a conversation that may be here already. */
 export interface AsCopy {
@@ -108,24 +76,6 @@ interface Plan {
   readonly agentId: string | null;
 }
 
-/** A time of the file, limited to the present. */
-const past = (at: number | undefined, now: number): number =>
-  at === undefined || !Number.isSafeInteger(at) || at < 0 || at > now ? now : at;
-
-/** The origin as the file states it; an impossible time is left out. */
-const originOf = (source: ImportSource, { model, at }: IncomingMessage, now: number): string =>
-  JSON.stringify({
-    source,
-    ...(model === undefined ? {} : { model }),
-    ...(at === undefined || past(at, now) !== at ? {} : { at: toIsoTime(at) }),
-  });
-
-/** When it was said: the file's time if accepted, else the time of the import. */
-const saidAt = ({ origin, created_at: cameAt }: MessageRow): number => {
-  const at = origin === null ? undefined : messageOrigin.parse(JSON.parse(origin)).at;
-  return at === undefined ? cameAt : Date.parse(at);
-};
-
 /** The end of a step that starts here: others wait while it is stored. */
 const endOfStep = (messages: readonly IncomingMessage[], from: number): number => {
   let characters = messages[from]?.content.length ?? 0;
@@ -137,14 +87,6 @@ const endOfStep = (messages: readonly IncomingMessage[], from: number): number =
   }
   return end;
 };
-
-/** The signed row: it says that this text was imported, and nothing about who said it when. */
-const entryOf = ({ id, parent_id, sender, content }: MessageRow): LogEntry => ({
-  type: 'message',
-  fields: { message_id: id, parent_id, sender, agent_id: null, state: 'imported' },
-  content,
-  subjectId: id,
-});
 
 /**
  * Stores conversations from files. A message is stored with its signed row, its search entry and the counters, like one
@@ -159,21 +101,22 @@ export class ConversationImporter {
 
   async #plan(ownerId: string, incoming: IncomingConversation, asCopy: AsCopy | undefined): Promise<Plan> {
     const { read } = this.#options.database;
-    const earlier = await findImported(read, ownerId, incoming.source, incoming.id);
-    const original = await originalOf(this.#options, ownerId, incoming);
+    const [earlier, original] = await Promise.all([
+      findImported(read, ownerId, incoming.source, incoming.id),
+      originalOf(this.#options, ownerId, incoming),
+    ]);
     if (asCopy === undefined && original?.isWhole === true) {
       const nothing = { isNew: false, isCopy: false, ids: new Map<string, string>(), fresh: [], agentId: null };
       return { ownerId, incoming, conversationId: incoming.id, ...nothing };
     }
     const known = asCopy === undefined ? earlier : asCopy.begun;
     const isNew = known === undefined;
-    const conversationId = known ?? createId();
-    const ids = await importedIds(read, ownerId, conversationId);
+    const ids = isNew ? new Map<string, string>() : await importedIds(read, ownerId, known);
     const fresh = incoming.messages.filter((message) => !ids.has(message.id));
     for (const message of fresh) ids.set(message.id, createId());
     const agentId = isNew ? await this.#firstAgentOf(ownerId) : null;
     const isCopy = isNew && (original !== undefined || earlier !== undefined);
-    return { ownerId, incoming, conversationId, isNew, isCopy, ids, fresh, agentId };
+    return { ownerId, incoming, conversationId: known ?? createId(), isNew, isCopy, ids, fresh, agentId };
   }
 
   async #firstAgentOf(ownerId: string): Promise<string | null> {
@@ -181,12 +124,15 @@ export class ConversationImporter {
     return rows[0]?.id ?? null;
   }
 
-  async #create(transaction: Transaction, plan: Plan): Promise<void> {
+  /** A new conversation that counts its first messages. */
+  async #newRow(transaction: Transaction, plan: Plan, added: number): Promise<ConversationRow> {
     const { ownerId, incoming, conversationId: id, isCopy, agentId } = plan;
-    const { clock, conversations, folders } = this.#options;
-    const { title, tags, source, folder: name } = incoming;
+    const { clock, folders } = this.#options;
+    const { title, tags, folder: name } = incoming;
     const folderId = name === undefined ? undefined : await folders.holdNamed(transaction, ownerId, { name });
-    const row = newConversation({
+    const now = clock();
+    const createdAt = past(incoming.createdAt, now);
+    return newConversation({
       id,
       owner_id: ownerId,
       title: isCopy ? copyTitle(title) : title,
@@ -195,43 +141,53 @@ export class ConversationImporter {
       is_pinned: Number(incoming.isPinned),
       tags: JSON.stringify(tags),
       folder_id: folderId ?? '',
-      created_at: past(incoming.createdAt, clock()),
-    });
-    await conversations.insert(transaction, row);
-    await insertImported(transaction.query, ownerId, source, incoming.id, id);
-  }
-
-  #rowsOf(plan: Plan, some: readonly IncomingMessage[], conversation: ConversationRow): MessageRow[] {
-    const now = this.#options.clock();
-    const { last_seq: lastSeq, change_seq: lastChange } = conversation;
-    return some.map((message, index) => {
-      const behind = some.length - 1 - index;
-      const parentId = message.parentId === null ? null : (plan.ids.get(message.parentId) ?? null);
-      const id = plan.ids.get(message.id) ?? createId();
-      return {
-        ...blankRow({ conversation, id, parentId, seq: lastSeq - behind, changeSeq: lastChange - behind, now }),
-        sender: message.sender,
-        content: message.content,
-        status: 'complete',
-        agent_name: message.sender === 'agent' ? (message.model ?? null) : null,
-        notices: JSON.stringify(message.notices),
-        tags: JSON.stringify(message.tags),
-        origin: originOf(plan.incoming.source, message, now),
-        origin_id: message.id,
-      };
+      last_seq: added,
+      change_seq: added,
+      message_count: added,
+      last_activity: Math.max(createdAt, past(incoming.updatedAt, now)),
+      created_at: createdAt,
     });
   }
 
   async #insert(transaction: Transaction, { ownerId, conversationId }: Plan, rows: readonly MessageRow[]) {
     const { search, timeline } = this.#options;
     if (rows.length === 0) return;
-    await insertMessages(transaction.query, rows);
-    for (const row of rows) {
-      const tags = tagsOf(row);
-      await addTags(transaction, row, tags);
-      if (row.content !== '') await search.index(transaction, { ...documentOf(row), at: saidAt(row) });
-    }
-    await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));
+    const documents = rows.filter(({ content }) => content !== '').map(documentOfImported);
+    await transaction.together([
+      () => insertMessages(transaction.query, rows),
+      () => addTags(transaction, rows),
+      () => search.indexAll(transaction, documents),
+      () => timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf)),
+    ]);
+  }
+
+  /** Stores a new conversation with its first messages, and shows the branch the file shows if these are all. */
+  async #begin(transaction: Transaction, plan: Plan, some: readonly IncomingMessage[], note: () => Promise<void>) {
+    const { ownerId, incoming, conversationId, ids, fresh } = plan;
+    const { clock, conversations } = this.#options;
+    const row = await this.#newRow(transaction, plan, some.length);
+    const unlinked = rowsOf(plan, some, row, clock());
+    const isAll = some.length === fresh.length;
+    const shown = incoming.headId === null ? undefined : ids.get(incoming.headId);
+    const { rows, headId } = isAll ? linked(unlinked, shown) : { rows: unlinked, headId: null };
+    const conversation = { ...row, head_id: headId };
+    await transaction.together([
+      () => conversations.insert(transaction, conversation),
+      () => insertImported(transaction.query, ownerId, incoming.source, incoming.id, conversationId),
+      () => this.#insert(transaction, plan, rows),
+      note,
+    ]);
+    return conversation;
+  }
+
+  /** Adds messages to a conversation; after the last of them, shows the branch the file shows. */
+  async #extend(transaction: Transaction, plan: Plan, some: readonly IncomingMessage[], isLast: boolean) {
+    const { ownerId, conversationId, incoming } = plan;
+    const { clock, conversations } = this.#options;
+    const at = past(incoming.updatedAt, clock());
+    const grown = await conversations.addMessages(transaction, ownerId, conversationId, some.length, at);
+    await this.#insert(transaction, plan, rowsOf(plan, some, grown, clock()));
+    return isLast ? this.#link(transaction, plan, grown) : grown;
   }
 
   /** Selects the branch the file shows, unless the conversation has continued here since. */
@@ -253,18 +209,18 @@ export class ConversationImporter {
   }
 
   async #step(plan: Plan, from: number, end: number, onStep: OnImportStep): Promise<void> {
-    const { database, clock, conversations, channel } = this.#options;
-    const { ownerId, conversationId, incoming } = plan;
+    const { database, channel } = this.#options;
+    const { ownerId, conversationId } = plan;
     const some = plan.fresh.slice(from, end);
-    const isFirst = from === 0;
+    const isLast = end >= plan.fresh.length;
     await database.transaction(async (transaction) => {
-      if (plan.isNew && isFirst) await this.#create(transaction, plan);
-      const at = past(incoming.updatedAt, clock());
-      const grown = await conversations.addMessages(transaction, ownerId, conversationId, some.length, at);
-      await this.#insert(transaction, plan, this.#rowsOf(plan, some, grown));
-      const isLast = end >= plan.fresh.length;
-      const conversation = isLast ? await this.#link(transaction, plan, grown) : grown;
-      await onStep(transaction, { conversationId, isNew: plan.isNew, added: some.length, isLast });
+      const step = { conversationId, isNew: plan.isNew, added: some.length, isLast };
+      const note = (): Promise<void> => onStep(transaction, step);
+      const isFirst = plan.isNew && from === 0;
+      const conversation = isFirst
+        ? await this.#begin(transaction, plan, some, note)
+        : await this.#extend(transaction, plan, some, isLast);
+      if (!isFirst) await note();
       transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(conversation)));
       // Open screens then load what is shown now.
       const head = isLast ? conversation.head_id : null;

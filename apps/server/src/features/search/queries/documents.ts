@@ -1,25 +1,17 @@
 import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Query } from '../../../platform/database/database.ts';
 import { deleteInParts, unindexed } from '../../../platform/database/keyset.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { insertion } from '../../../platform/database/statement.ts';
 import type { DocumentKind, SearchDocumentTable } from '../table.ts';
 import { inLowerCase } from '../words.ts';
 
 const DELETED_AT_ONCE = 500;
 
-/** Stores a document, or replaces the text of an existing one. */
-export const putDocument = statement<Insertable<SearchDocumentTable>, unknown>((query, given) =>
+/** Stores documents, or replaces the texts of existing ones. */
+export const putDocuments = insertion<Insertable<SearchDocumentTable>>((query, rows) =>
   query
     .insertInto('search_documents')
-    .values({
-      owner_id: given.owner_id,
-      kind: given.kind,
-      scope: given.scope,
-      ref_id: given.ref_id,
-      parent_id: given.parent_id,
-      body: given.body,
-      at: given.at,
-    })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['kind', 'ref_id']).doUpdateSet((row) => ({ body: row.ref('excluded.body') })),
     ),
