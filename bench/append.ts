@@ -19,6 +19,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createId } from '../apps/server/src/platform/id.ts';
 import { createLog } from '../apps/server/src/platform/observability/log.ts';
 import { openKeyring } from '../apps/server/src/platform/secret.ts';
+import { inProcess } from '../apps/server/src/platform/workers/offload.ts';
 
 const { values } = parseArgs({ options: { messages: { type: 'string', default: '2000' } } });
 const messages = Number(values.messages);
@@ -55,7 +56,7 @@ async function prepare(database: Database, directory: string): Promise<AppendSet
   const conversations = { findAll: () => Promise.resolve([]), hidden: () => Promise.resolve(new Set<string>()) };
   return {
     database,
-    timeline: new Timeline({ database, clock, keys, conversations }),
+    timeline: new Timeline({ database, clock, keys, conversations, offload: inProcess }),
     ownerId,
     conversationId,
   };

@@ -3,7 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventHandlers } from '../../platform/events.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Keyring } from '../../platform/secret.ts';
+import { createOffload } from '../../platform/workers/offload.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
 import { timelineRoutes } from './routes.ts';
 import { Timeline } from './service.ts';
@@ -19,12 +22,14 @@ export interface TimelineFeatureOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
   readonly conversations: Conversations;
+  readonly log: Log;
+  readonly textWorkers: Pick<Workers, 'run'>;
 }
 
 /** The signed log of every conversation, and the points where a stance changed. */
 export const createTimeline = async (options: TimelineFeatureOptions) => {
   const keys = await openSigningKeys({ ...options, name: options.host });
-  const timeline = new Timeline({ ...options, keys });
+  const timeline = new Timeline({ ...options, keys, offload: createOffload(options.textWorkers) });
   const handlers: EventHandlers = {
     async 'conversation.deleted'(transaction, { ownerId, conversationId }) {
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'conversation_erased');

@@ -1,7 +1,9 @@
 import { exportSession, listSessions, verifySession } from '@symbi/contracts/insights';
 import type { Clock } from '../../platform/clock.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { documentRoute, route, type Route } from '../../platform/http/route.ts';
+import { route, streamedRoute, type Route } from '../../platform/http/route.ts';
+import { streamed } from '../../platform/http/streamed.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { presentSession, presentVerification } from './presenter.ts';
 import type { Timeline } from './service.ts';
 import type { LogKeys } from './signing/signer.ts';
@@ -12,6 +14,7 @@ export interface TimelineRoutesOptions {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
+  readonly log: Log;
 }
 
 export const timelineRoutes = ({
@@ -20,6 +23,7 @@ export const timelineRoutes = ({
   clock,
   rateLimiter,
   rateLimitFactor,
+  log,
 }: TimelineRoutesOptions): Route[] => {
   // Both read a whole log, so the limit is what a person needs.
   const perMinute = { name: 'whole-log', points: 60 * rateLimitFactor, seconds: 60 };
@@ -28,9 +32,9 @@ export const timelineRoutes = ({
       const sessions = await timeline.recent(user.id, query.limit);
       return { data: sessions.map(presentSession), count: sessions.length };
     }),
-    documentRoute(exportSession, async ({ user, query }) => {
+    streamedRoute(exportSession, async ({ user, query }) => {
       await rateLimiter.consume(perMinute, user.id);
-      return timeline.export(user.id, query.session_id);
+      return streamed(await timeline.export(user.id, query.session_id), log);
     }),
     route(verifySession, async ({ user, query }) => {
       await rateLimiter.consume(perMinute, user.id);

@@ -1,12 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { conversationOfSession } from '@symbi/contracts/common';
-import { buildExport, decodeHead, exportText, verifyExport, type LedgerExport, type Verification } from '@symbi/ledger';
+import { decodeHead, type Verification } from '@symbi/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newestPageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from '../conversations/service.ts';
+import type { Offload } from '../../platform/workers/offload.ts';
 import { LogAppender, type AppendResult } from './append.ts';
+import { exportTexts, verifyText, type LogParts } from './export.ts';
 import type { RecentSession } from './presenter.ts';
 import {
   deleteContents,
@@ -49,6 +50,8 @@ export interface TimelineOptions {
   readonly clock: Clock;
   readonly keys: LogKeys;
   readonly conversations: Pick<Conversations, 'findAll' | 'hidden'>;
+  /** Where the verifier reads a log. */
+  readonly offload: Offload;
 }
 
 /** The signed log and the timeline of each session. Rows are appended in the transaction of what they record. */
@@ -198,15 +201,16 @@ export class Timeline {
   }
 
   /**
-   * The complete signed log of a session, for offline verification. Throws `not_found`, also while the deletion of its
-   * conversation can be undone: its texts are still there, but the person has deleted them.
+   * The complete signed log of a session, for offline verification, in pieces of its text. Throws `not_found` before the
+   * first piece, also while the deletion of its conversation can be undone: its texts are still there, but the person
+   * has deleted them.
    */
-  async export(ownerId: string, session: string): Promise<LedgerExport> {
+  async export(ownerId: string, session: string): Promise<AsyncGenerator<string>> {
     if (await this.#isHidden(ownerId, session)) throw notFound('session');
-    return this.#document(ownerId, session);
+    return exportTexts(await this.#parts(ownerId, session));
   }
 
-  async #document(ownerId: string, session: string): Promise<LedgerExport> {
+  async #parts(ownerId: string, session: string): Promise<LogParts> {
     const { database, keys } = this.#options;
     if ((await this.checkpointOf(ownerId, session)) === undefined) throw notFound('session');
     // The lock on the head keeps rows from being added or erased, and a rotated key is recorded before it signs the
@@ -215,25 +219,15 @@ export class Timeline {
       await this.append(transaction, ownerId, session, []);
       return readLog(transaction.query, session);
     });
-    return buildExport({
-      session,
-      rows: parts.rows.map((row) => row.text),
-      contents: parts.contents.map(({ seq, salt, content }) => ({
-        seq,
-        salt: new Uint8Array(Buffer.from(salt, 'hex')),
-        content,
-      })),
-      checkpoints: parts.rows.flatMap(({ note }) => note ?? []),
-      keys: keys.all.map((key) => ({ vkey: key.vkey, handover: key.handover })),
-    });
+    return { ...parts, session, keys: keys.all.map(({ vkey, handover }) => ({ vkey, handover })) };
   }
 
   /**
    * Runs the offline verifier over the session's own export, pinned to the keys of this instance. Throws `not_found`.
    */
   async verify(ownerId: string, session: string, receipts: readonly string[] = []): Promise<Verification> {
-    const source = exportText(await this.#document(ownerId, session));
+    const parts = await this.#parts(ownerId, session);
     const keys = this.#options.keys.all.map((key) => key.vkey);
-    return verifyExport(source, { keys, receipts, pause: setImmediate });
+    return verifyText(this.#options.offload, exportTexts(parts), { keys, receipts });
   }
 }

@@ -158,7 +158,7 @@ export const fileRoute = <Path extends string, Query, Body>(
     });
   });
 
-/** Binds an endpoint whose answer can be larger than the memory: its JSON, `success` included, comes while it is sent. */
+/** Binds an endpoint whose answer can be larger than the memory: the whole JSON document comes while it is sent. */
 export const streamedRoute = <Path extends string, Query, Body, Response>(
   description: Endpoint<Path, Query, Body, Response>,
   answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<ReadableStream<Uint8Array>>,
@@ -172,9 +172,3 @@ export const streamedRoute = <Path extends string, Query, Body, Response>(
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   );
-
-/** Binds an endpoint that answers a document in its own format rather than the usual `{ success, ... }`. */
-export const documentRoute = <Path extends string, Query, Body, Response>(
-  description: Endpoint<Path, Query, Body, Response>,
-  answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<NoInfer<Response>>,
-): Route => bind(description, signedIn, async (request) => description.response.parse(await answer(request)));

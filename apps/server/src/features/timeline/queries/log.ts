@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/keyset.ts';
 import { insertion, statement } from '../../../platform/database/statement.ts';
 import type { LogContentTable, LogRowTable } from '../table.ts';
 
 const INSERTED_AT_ONCE = 100;
+const READ_AT_ONCE = 250;
 
 /** Locks a session's head by writing to it, and creates one if there is none. */
 export const lockHead = statement<
@@ -72,15 +74,18 @@ export interface HeadMove {
 }
 
 /** Entries usually come a few at a time; an erasure can bring thousands. */
-const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
+const insertInParts = async <Row>(
+  rows: readonly Row[],
+  insert: (part: readonly Row[]) => Promise<void>,
+): Promise<void> => {
   for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await insert(rows.slice(at, at + INSERTED_AT_ONCE));
 };
 
 export const insertRows = (query: Query, rows: readonly LogRowTable[]): Promise<void> =>
-  inParts(rows, (part) => storeRows(query, part));
+  insertInParts(rows, (part) => storeRows(query, part));
 
 export const insertContents = (query: Query, contents: readonly LogContentTable[]): Promise<void> =>
-  inParts(contents, (part) => storeContents(query, part));
+  insertInParts(contents, (part) => storeContents(query, part));
 
 /** The rows of a log whose contents still exist: all of them, or those on one subject. */
 export const listOpenRows = (
@@ -193,9 +198,21 @@ export const deleteHeads = async (query: Query, ownerId: string): Promise<void> 
   await query.deleteFrom('log_heads').where('owner_id', '=', ownerId).execute();
 };
 
+/** All rows of a list by their numbers; SQLite lets others have their turns between the parts. */
+const allBySeq = async <Row extends { readonly seq: number }>(
+  after: (seq: number) => Promise<readonly Row[]>,
+): Promise<Row[]> => {
+  const all: Row[] = [];
+  for await (const part of inParts<Row>(READ_AT_ONCE, (last) => after(last?.seq ?? -1))) all.push(...part);
+  return all;
+};
+
 /** Everything stored of a session's log, in order. */
 export const readLog = async (query: Query, session: string) => {
-  const rows = query.selectFrom('log_rows').select(['text', 'note']).where('session', '=', session);
-  const contents = query.selectFrom('log_contents').selectAll().where('session', '=', session);
-  return { rows: await rows.orderBy('seq').execute(), contents: await contents.orderBy('seq').execute() };
+  const rows = query.selectFrom('log_rows').select(['seq', 'text', 'note']).where('session', '=', session);
+  const contents = query.selectFrom('log_contents').select(['seq', 'salt', 'content']).where('session', '=', session);
+  return {
+    rows: await allBySeq((seq) => rows.where('seq', '>', seq).orderBy('seq').limit(READ_AT_ONCE).execute()),
+    contents: await allBySeq((seq) => contents.where('seq', '>', seq).orderBy('seq').limit(READ_AT_ONCE).execute()),
+  };
 };

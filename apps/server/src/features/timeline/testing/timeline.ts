@@ -5,6 +5,7 @@ import type { TestUser } from '@symbi/testkit/user';
 import type { TestApp } from '#support/app.ts';
 import type { LogEntry } from '../rows.ts';
 import { Timeline } from '../service.ts';
+import { inProcess } from '../../../platform/workers/offload.ts';
 import { openSigningKeys } from '../signing/signer.ts';
 
 export const keyringOf = (app: TestApp): Keyring => openKeyring(undefined, app.directory);
@@ -14,7 +15,7 @@ export const timelineOf = async (app: TestApp): Promise<Timeline> => {
   const { database } = app.app;
   const keys = await openSigningKeys({ database, keyring: keyringOf(app), clock: Date.now, name: 'symbi.local' });
   const conversations = { findAll: () => Promise.resolve([]), hidden: () => Promise.resolve(new Set<string>()) };
-  return new Timeline({ database, clock: Date.now, keys, conversations });
+  return new Timeline({ database, clock: Date.now, keys, conversations, offload: inProcess });
 };
 
 export const messageEntry = (content: string): LogEntry => {
