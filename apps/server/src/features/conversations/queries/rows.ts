@@ -222,7 +222,8 @@ const stepOn = statement<Step, ConversationRow>((query, given) =>
     .updateTable('conversations')
     .set((table) => ({
       change_seq: table('change_seq', '+', 1),
-      last_activity: sql<number>`coalesce(${given.at}, last_activity)`,
+      // Never backwards: the clocks of two processes differ.
+      last_activity: sql<number>`case when ${given.at} > last_activity then ${given.at} else last_activity end`,
       trust_sum: sql<number>`trust_sum + case when head_id = ${given.ofHead}
         then cast(${given.trustSum} as double precision) else 0 end`,
       trust_count: sql<number>`trust_count + case when head_id = ${given.ofHead}
