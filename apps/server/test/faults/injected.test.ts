@@ -48,6 +48,22 @@ describe('an exception', () => {
     await expectAlive();
   });
 
+  test('while a changed message is read back leaves it as it was: the answer is true, and a retry doubles nothing', async () => {
+    const { reply } = await talk(user, conversation, 'What is a trust score?');
+    const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;
+    const judge = () => user.call('POST', path, { judgment: 'right' });
+    const logged = async (): Promise<number> => {
+      const rows = server.app.database.read.selectFrom('log_rows').select('seq').where('type', '=', 'judgment');
+      return (await rows.execute()).length;
+    };
+    await change(`update messages set citations = 'broken' where id = '${reply._id}'`);
+    expect((await judge()).status).toBe(500);
+    await change(`update messages set citations = '[]' where id = '${reply._id}'`);
+    expect(await logged()).toBe(0);
+    expect((await judge()).status).toBe(200);
+    expect(await logged()).toBe(1);
+  });
+
   test('in an event of a live connection fails that event alone', async () => {
     const socket = await user.connect();
     await without('messages', async () => {

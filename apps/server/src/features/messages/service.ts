@@ -140,7 +140,10 @@ export class Messages {
     return revision;
   }
 
-  /** Changes a message in one transaction and notifies its watchers. */
+  /**
+   * Changes a message in one transaction, answers what it is then and notifies its watchers. It is read back in the
+   * transaction: whoever is told of a failure may try again, and nothing was stored.
+   */
   async change(
     ownerId: string,
     conversationId: string,
@@ -149,15 +152,16 @@ export class Messages {
   ): Promise<Message> {
     const { database, conversations, views, channel } = this.#options;
     const row = await this.reads.find(ownerId, conversationId, messageId);
-    const changed = await database.transaction(async (transaction) => {
+    return database.transaction(async (transaction) => {
       const conversation = await conversations.addChange(transaction, ownerId, conversationId);
       if (conversation === undefined) throw notFound();
       const columns = await work(transaction, row);
-      return updateMessage(transaction.query, messageId, { ...columns, change_seq: conversation.change_seq });
+      const changeSeq = conversation.change_seq;
+      const changed = await updateMessage(transaction.query, messageId, { ...columns, change_seq: changeSeq });
+      const message = await views.message(changed, transaction.query);
+      transaction.afterCommit(() => channel.messageUpdated(message));
+      return message;
     });
-    const message = await views.message(changed);
-    channel.messageUpdated(message);
-    return message;
   }
 
   /** The newest rated replies without a judgment, each with its question; none from a deleted conversation. */

@@ -41,8 +41,8 @@ export const createViews = (database: Database, events: RunReader) => {
     const siblings = await siblingsOf(query, rows);
     return Promise.all(rows.map((row) => one(row, siblings, query)));
   };
-  const message = async (row: MessageRow): Promise<Message> => {
-    const [presented] = await messages([row]);
+  const message = async (row: MessageRow, query?: Query): Promise<Message> => {
+    const [presented] = await messages([row], query);
     return presented ?? presentMessage(row, [row.id]);
   };
   /** Messages that were stored, to be told. After a wait they may have changed: a deleted text must not come back. */
