@@ -195,6 +195,22 @@ describe('duplicates', () => {
     expect(index.duplicates()).toHaveLength(3);
   });
 
+  it('of removed items are none, and of items in their place are those of the new text', () => {
+    const index = createIndex();
+    const text = 'The reading room opens at nine and closes at six, and tea is served there in the afternoon.';
+    for (const id of ['one', 'two', 'three']) index.add({ id, content: { text } });
+    index.remove('two');
+    const others = (): string[] => index.duplicatesOf('one').map(({ otherId }) => otherId);
+    expect(others()).toEqual(['three']);
+    index.add({ id: 'four', content: { text: 'A heron stands in the reeds beside the pond and waits for a fish.' } });
+    expect(others()).toEqual(['three']);
+    index.add({ id: 'two', content: { text: text.replace('tea', 'coffee') } });
+    index.add({ id: 'five', content: { text } });
+    expect(others()).toEqual(['five', 'three']);
+    index.add({ id: 'four', content: { text } });
+    expect(others()).toEqual(['five', 'four', 'three']);
+  });
+
   it('of a table whose lines are all alike, compares few texts and finds the copy', () => {
     let unpacked = 0;
     const packing: TextPacking = {

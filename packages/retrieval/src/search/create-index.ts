@@ -1,5 +1,13 @@
 import { closeBound, nearnessTo } from '../near/near-vectors.ts';
-import { likeliest, likelyPairs, mayOverlap, overlapWith, SIGNATURE_LENGTH, signatureOf } from './duplicates.ts';
+import {
+  likeliest,
+  likelyPairs,
+  likelySlots,
+  mayOverlap,
+  overlapWith,
+  SIGNATURE_LENGTH,
+  signatureOf,
+} from './duplicates.ts';
 import { featuresOf, type TextFeatures } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, shippedMeaningModel, type MatchModel } from './match-score.ts';
@@ -68,7 +76,8 @@ class Store {
   owners: (StoredItem | undefined)[] = [];
   signatures = new Uint32Array(64 * SIGNATURE_LENGTH);
   #freeSlots: number[] = [];
-  #slots = 0;
+  /** How many signatures there are. */
+  slots = 0;
 
   readonly #packing: TextPacking;
   readonly #read: (text: string) => TextFeatures;
@@ -92,7 +101,7 @@ class Store {
   add({ id, content, vectors = [] }: RetrievalDocument): void {
     this.remove(id);
     const fields = flatten(content);
-    const slot = this.#freeSlots.pop() ?? this.#slots++;
+    const slot = this.#freeSlots.pop() ?? this.slots++;
     const packed = this.#packing.pack(JSON.stringify(fields));
     const stored: StoredItem = { id, packed, hasText: fields.length > 0, units: [], slot };
     const spans = splitUnits(fields);
@@ -151,8 +160,11 @@ function duplicatesOf(store: Store, id: string, similarity: number): Duplicate[]
   const { documents, signatures } = store;
   const stored = documents.get(id);
   if (!stored?.hasText) return [];
-  const others = [...documents.values()].filter((other) => other !== stored && other.hasText);
-  return likeliest(signatures, stored.slot, others, ({ slot }) => slot, similarity)
+  const likely = likelySlots(signatures, stored.slot, store.slots, similarity);
+  if (likely.size === 0) return [];
+  // Of removed items, the signatures are still there.
+  const others = [...documents.values()].filter(({ slot, hasText }) => hasText && likely.has(slot));
+  return likeliest(others, ({ slot }) => likely.get(slot) ?? 0)
     .map(comparedWith(store, stored))
     .filter((found) => found.similarity >= similarity)
     .sort(mostSimilarFirst);

@@ -35,38 +35,54 @@ export function signatureOf(text: string): Uint32Array {
 /** Allowed shortfall of the estimate from 32 places: more than two standard deviations at .8. */
 const ESTIMATE_ERROR = 0.2;
 
-/** The estimated similarity of two texts, given by the numbers of their signatures. */
-function estimate(signatures: Uint32Array, left: number, right: number): number {
-  let same = 0;
+/** The least number of equal places of two signatures whose texts may have the given similarity. */
+const leastSame = (similarity: number): number => Math.ceil((similarity - ESTIMATE_ERROR) * SIGNATURE_LENGTH);
+
+/**
+ * In how many places two signatures, given by number, are equal; undefined below `least`, which for most pairs shows
+ * after a few places.
+ */
+function samePlaces(signatures: Uint32Array, left: number, right: number, least: number): number | undefined {
+  const [one, other] = [left * SIGNATURE_LENGTH, right * SIGNATURE_LENGTH];
+  let different = 0;
   for (let place = 0; place < SIGNATURE_LENGTH; place += 1) {
-    if (signatures[left * SIGNATURE_LENGTH + place] === signatures[right * SIGNATURE_LENGTH + place]) same += 1;
+    if (signatures[one + place] === signatures[other + place]) continue;
+    different += 1;
+    if (SIGNATURE_LENGTH - different < least) return undefined;
   }
-  return same / SIGNATURE_LENGTH;
+  return SIGNATURE_LENGTH - different;
 }
 
 /** False if two signatures, given by number, are too different for texts of the given similarity. */
 export function mayOverlap(signatures: Uint32Array, left: number, right: number, similarity: number): boolean {
-  return estimate(signatures, left, right) >= similarity - ESTIMATE_ERROR;
+  return samePlaces(signatures, left, right, leastSame(similarity)) !== undefined;
 }
 
 /** The lines of a table may all be alike; their texts are then compared with this many of the others. */
 const COMPARED = 16;
 
-/** The entries whose texts may have the given similarity to that of signature `slot`: all of them, or the likeliest. */
-export function likeliest<T>(
+/**
+ * The numbers of the signatures, of `count`, whose texts may have the given similarity to that of signature `slot`, each
+ * with how many places are equal. An import asks this of each of its items: nothing is made for what differs.
+ */
+export function likelySlots(
   signatures: Uint32Array,
   slot: number,
-  list: readonly T[],
-  slotOf: (entry: T) => number,
+  count: number,
   similarity: number,
-): T[] {
-  return list
-    .map((entry) => ({ entry, estimated: estimate(signatures, slot, slotOf(entry)) }))
-    .filter(({ estimated }) => estimated >= similarity - ESTIMATE_ERROR)
-    .sort((left, right) => right.estimated - left.estimated)
-    .slice(0, COMPARED)
-    .map(({ entry }) => entry);
+): Map<number, number> {
+  const least = leastSame(similarity);
+  const likely = new Map<number, number>();
+  for (let other = 0; other < count; other += 1) {
+    const same = other === slot ? undefined : samePlaces(signatures, slot, other, least);
+    if (same !== undefined) likely.set(other, same);
+  }
+  return likely;
 }
+
+/** Those whose signatures have the most equal places, the most first. */
+export const likeliest = <T>(list: readonly T[], sameOf: (entry: T) => number): T[] =>
+  list.toSorted((left, right) => sameOf(right) - sameOf(left)).slice(0, COMPARED);
 
 const BAND_PLACES = 4;
 /** Each of many copies of one text is compared with at most this many earlier ones, which keeps the work linear. */
