@@ -163,29 +163,37 @@ export class Contexts {
     );
   }
 
-  /** Active contexts that say nearly the same as the given one; waits for a complete search. */
-  async duplicatesOf(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
-    return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.current(ownerId));
+  /** For each of these, the active contexts that say nearly the same; waits for a complete search. */
+  async duplicatesOf(ownerId: string, contextIds: readonly string[]): Promise<ContextDuplicate[][]> {
+    return this.#duplicatesIn(ownerId, contextIds, await this.#options.indexes.current(ownerId));
   }
 
   /** For an answer to what is stored by now: none while the index is being built, or when the search fails. */
   async #duplicatesSoon(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
     try {
-      return await this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.soon(ownerId));
+      const index = await this.#options.indexes.soon(ownerId);
+      const [duplicates = []] = await this.#duplicatesIn(ownerId, [contextId], index);
+      return duplicates;
     } catch (error) {
       this.#options.log.warn({ error }, 'Duplicates of a context could not be looked for');
       return [];
     }
   }
 
-  async #duplicatesIn(ownerId: string, contextId: string, index: OwnerIndex): Promise<ContextDuplicate[]> {
-    const found = (await index.duplicatesOf(contextId)).slice(0, DUPLICATES_SHOWN);
-    const ids = found.map(({ otherId }) => otherId);
+  async #duplicatesIn(
+    ownerId: string,
+    contextIds: readonly string[],
+    index: OwnerIndex,
+  ): Promise<ContextDuplicate[][]> {
+    const found = (await index.duplicatesOf(contextIds)).map((duplicates) => duplicates.slice(0, DUPLICATES_SHOWN));
+    const ids = found.flat().map(({ otherId }) => otherId);
     const tags = await tagsOfContexts(this.#read, ownerId, ids);
-    return found.flatMap(({ otherId, similarity, exact }) => {
-      const tag = tags.get(otherId);
-      return tag === undefined ? [] : [{ _id: otherId, tag, similarity, exact }];
-    });
+    return found.map((duplicates) =>
+      duplicates.flatMap(({ otherId, similarity, exact }) => {
+        const tag = tags.get(otherId);
+        return tag === undefined ? [] : [{ _id: otherId, tag, similarity, exact }];
+      }),
+    );
   }
 
   /** Passages for a reply: matching, diverse, within a token budget. */

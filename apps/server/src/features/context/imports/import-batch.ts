@@ -10,6 +10,9 @@ import { hashOfData, type NewContext } from '../store.ts';
 import type { Contexts } from '../service.ts';
 import type { ContextImportRow } from '../table.ts';
 
+/** Few enough that searches need not wait: one thread does both. */
+const COMPARED_AT_ONCE = 10;
+
 interface NewItem {
   readonly index: number;
   readonly place: string;
@@ -122,11 +125,16 @@ export class ImportBatches {
     const row = this.#row;
     const before = this.#report.similar;
     const later = new Set(stored.map(({ id }) => id));
-    for (const { id, place } of stored) {
-      later.delete(id);
-      // Of two similar ones, the later is reported.
-      const nearest = (await contexts.duplicatesOf(row.owner_id, id)).find((other) => !later.has(other._id));
-      if (nearest !== undefined) noteDuplicate(this.#report, { ...nearest, place, imported: true });
+    for (let at = 0; at < stored.length; at += COMPARED_AT_ONCE) {
+      const some = stored.slice(at, at + COMPARED_AT_ONCE);
+      const ids = some.map(({ id }) => id);
+      const duplicates = await contexts.duplicatesOf(row.owner_id, ids);
+      for (const [index, { id, place }] of some.entries()) {
+        later.delete(id);
+        // Of two similar ones, the later is reported.
+        const nearest = duplicates[index]?.find((other) => !later.has(other._id));
+        if (nearest !== undefined) noteDuplicate(this.#report, { ...nearest, place, imported: true });
+      }
     }
     if (this.#report.similar === before) return;
     const report = JSON.stringify(this.#report);

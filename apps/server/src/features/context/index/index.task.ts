@@ -25,7 +25,7 @@ export type IndexAsk =
       readonly meanings: readonly { readonly id: string; readonly units: readonly Int8Array[] }[];
     }
   | { readonly kind: 'search'; readonly ownerId: string; readonly query: IndexQuery }
-  | { readonly kind: 'duplicates'; readonly ownerId: string; readonly contextId: string }
+  | { readonly kind: 'duplicates'; readonly ownerId: string; readonly contextIds: readonly string[] }
   | { readonly kind: 'forget'; readonly ownerId: string }
   | {
       readonly kind: 'describe';
@@ -64,7 +64,7 @@ export interface ScanStep {
 export interface IndexAnswer {
   readonly bytes?: number;
   readonly hits?: IndexHit[];
-  readonly duplicates?: Duplicate[];
+  readonly duplicates?: Duplicate[][];
   readonly scanned?: ScanStep[];
 }
 
@@ -155,7 +155,7 @@ export const work = (ask: IndexAsk): IndexAnswer | undefined => {
     }
     case 'duplicates': {
       const index = indexes.get(ask.ownerId);
-      return index === undefined ? undefined : { duplicates: index.duplicatesOf(ask.contextId) };
+      return index === undefined ? undefined : { duplicates: ask.contextIds.map((id) => index.duplicatesOf(id)) };
     }
     case 'forget':
       indexes.delete(ask.ownerId);

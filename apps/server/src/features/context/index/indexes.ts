@@ -45,7 +45,7 @@ export interface OwnerIndex {
   readonly isReady: boolean;
   has(contextId: string): boolean;
   search(query: IndexQuery): Promise<Hit[]>;
-  duplicatesOf(contextId: string): Promise<Duplicate[]>;
+  duplicatesOf(contextIds: readonly string[]): Promise<Duplicate[][]>;
 }
 
 /** The indexes of the owners who searched last; each is built from the database and follows its changes. */
@@ -243,9 +243,9 @@ class IndexCache implements Indexes {
         const answer = await this.#answer(kept, { kind: 'search', ownerId, query });
         return answer === undefined ? this.#scan(ownerId, query) : (answer.hits ?? []);
       },
-      duplicatesOf: async (contextId) => {
-        const answer = await this.#answer(kept, { kind: 'duplicates', ownerId, contextId });
-        return answer?.duplicates ?? [];
+      duplicatesOf: async (contextIds) => {
+        const answer = await this.#answer(kept, { kind: 'duplicates', ownerId, contextIds });
+        return answer?.duplicates ?? contextIds.map(() => []);
       },
     };
   }
@@ -264,7 +264,7 @@ class IndexCache implements Indexes {
       isReady: false,
       has: (contextId) => ids.has(contextId),
       search: (query) => this.#scan(ownerId, query),
-      duplicatesOf: async () => [],
+      duplicatesOf: async (contextIds) => contextIds.map(() => []),
     };
   }
 
