@@ -90,14 +90,15 @@ onSessionChange(() => heard.clear());
 
 /** Takes in a changed conversation: known ones change in place, and the lists it left or entered are reloaded. */
 export const takeUpdate = (updated: Conversation): void => {
-  const known = listedAs(updated._id) ?? heard.get(updated._id);
+  const listed = listedAs(updated._id);
+  const known = listed ?? heard.get(updated._id);
   heard.set(updated._id, updated);
   changeListed(updated._id, (conversations) =>
     conversations.map((other) => (other._id === updated._id ? updated : other)),
   );
   if (known === undefined || hasMoved(known, updated) || isLoadingLists()) reloadWithNews();
   // What was said last has changed without anything new: it was deleted, or another version is shown.
-  else if (known.lastActivity === updated.lastActivity) reloadHeads();
+  else if (listed?.lastActivity === updated.lastActivity) reloadHeads();
 };
 
 /** How many lists are on the screen, and the function that stops following for all of them. */
