@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { addKey } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
@@ -65,3 +66,29 @@ test.runIf(isPostgres)('a context that is deleted as its vector is stored ends n
   expect(app.logged()).not.toContain('A run broke off');
   expect((await user.ask(readEmbeddings)).data).toMatchObject({ total: 1, embedded: 1 });
 });
+
+test.runIf(isPostgres)(
+  'a context that comes as a run ends, having seen all there was, gets its vector without a search',
+  async () => {
+    const user = await start();
+    fakes.script({ tokensPerSecond: 0.5 });
+    await add(user, 'The ferry leaves at noon.');
+    await expect.poll(() => isRunning(user)).toBe(true);
+    const told: string[] = [];
+    const listen = (sql: unknown): void => void told.push(String(sql));
+    subscribe('symbi:statement', listen);
+    try {
+      await database.transaction(async ({ query }) => {
+        const runs = query.selectFrom('runs').select('id').where('owner_id', '=', user.id);
+        await runs.where('kind', '=', 'context-embed').forUpdate().execute();
+        await expect.poll(() => told.some((sql) => sql.startsWith('update "runs" set "state"'))).toBe(true);
+        told.length = 0;
+        await add(user, 'The ferry leaves at two.');
+        await expect.poll(() => told.some((sql) => sql.startsWith('select * from "runs" where "id"'))).toBe(true);
+      });
+    } finally {
+      unsubscribe('symbi:statement', listen);
+    }
+    await expect.poll(async () => (await user.ask(readEmbeddings)).data).toMatchObject({ total: 3, embedded: 3 });
+  },
+);

@@ -33,6 +33,8 @@ export interface EmbedRunOptions {
   readonly missing: (ownerId: string) => Promise<UnembeddedContext[]>;
   readonly vectors: VectorStore;
   readonly keyOf: (ownerId: string) => Promise<string | undefined>;
+  /** Looks for what came after a run had seen everything and before it had ended, which started no run of its own. */
+  readonly again: (ownerId: string) => void;
   readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
 }
 
@@ -84,6 +86,7 @@ export class EmbedRun implements RunHandler {
       const state = error === null ? 'done' : 'failed';
       if (!(await this.#options.runs.finish(transaction, runId, { state }))) return;
       await updateSettings(transaction.query, ownerId, { error }, runId);
+      if (error === null) transaction.afterCommit(() => this.#options.again(ownerId));
     });
   }
 

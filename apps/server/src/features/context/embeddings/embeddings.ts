@@ -59,6 +59,7 @@ export class Embeddings implements SemanticEngine {
       ...options,
       missing: (ownerId) => this.#missing(ownerId),
       keyOf: (ownerId) => this.#keyOf(ownerId),
+      again: (ownerId) => this.catchUpLater(ownerId),
     });
   }
 
