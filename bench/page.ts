@@ -24,6 +24,8 @@ const SLOWED = 4;
 const ROUNDS = Number(values.rounds);
 const PIXELS = 20_000;
 const LCP_MS = 1_200;
+/** Those of a few messages: a rule that marks all elements as depending on their siblings restyles thousands. */
+const RESTYLED = 500;
 
 /** This version, the earlier one if requested, and a bare page if there is one to compare with. */
 interface Turns<Value> {
@@ -96,10 +98,12 @@ const scrollMeasures = async (): Promise<Measure[]> => {
   );
   const of = (key: keyof ScrollMeasure) => middle(visits, key);
   const [late, later, task] = [of('over16'), of('over33'), of('longestProcessorMs')];
+  const restyled = of('restyled');
   return [
     { measure: 'scrolling: frames over 16.7 ms', ...late, show: percent, aim: 0.01, limit: late.bare + 0.05 },
     { measure: 'scrolling: frames over 33 ms', ...later, show: percent, aim: 0.01, limit: later.bare + 0.03 },
     { measure: 'scrolling: longest task', ...task, show: milliseconds, aim: LONG_MS, limit: LONG_MS },
+    { measure: 'scrolling: elements restyled at once', ...restyled, show: count, aim: RESTYLED, limit: RESTYLED },
   ];
 };
 

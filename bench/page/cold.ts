@@ -40,7 +40,7 @@ export const visitCold = async (
   // The page is not inspected before it is loaded, since that would take some of its time.
   await page.waitForLoadState('networkidle');
   const lcpMs = await page.evaluate<number>(lcpOf);
-  const tasks = await stop();
+  const { tasks } = await stop();
   await page.getByText(seen).first().waitFor();
   await context.close();
   return { lcpMs, ...longOf(tasks) };

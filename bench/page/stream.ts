@@ -36,7 +36,7 @@ export const watchReply = async (browser: Browser, { url, token, rate, ending }:
   const stop = await traceTasks(wire);
   await composer.press('Enter');
   await waitForEnd(page, ending);
-  const tasks = await stop();
+  const { tasks } = await stop();
   await context.close();
   return longOf(tasks);
 };

@@ -7,16 +7,25 @@ interface Task {
   readonly processorMs: number;
 }
 
+/** What a page's main thread did. */
+interface Trace {
+  readonly tasks: readonly Task[];
+  /** Elements whose style was computed in one go: the tenth highest number. */
+  readonly restyled: number;
+}
+
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: { readonly name?: string; readonly elementCount?: number };
 }
 
 const categories = ['disabled-by-default-devtools.timeline', '__metadata'];
+/** Tells of layouts and styles too, which costs the page some time of its own. */
+const withStyles = [...categories, 'devtools.timeline'];
 
 /** The main threads of pages, by their name in the browser. */
 const mainThreads = (events: readonly TraceEvent[]): Set<string> =>
@@ -41,21 +50,27 @@ const tasksIn = (events: readonly TraceEvent[]): Task[] => {
   return [...byThread.values()].toSorted((left, right) => total(right) - total(left))[0] ?? [];
 };
 
-/** Traces a page until the returned function is called. */
-export const traceTasks = async (wire: CDPSession): Promise<() => Promise<readonly Task[]>> => {
+/** A rule that is new to the page also restyles many elements, but only a few times. */
+const NEW_RULES = 9;
+
+const restyledIn = (events: readonly TraceEvent[]): number =>
+  events.map(({ args }) => args?.elementCount ?? 0).toSorted((left, right) => right - left)[NEW_RULES] ?? 0;
+
+/** Traces a page until the returned function is called; only with its styles is it known what was restyled. */
+export const traceTasks = async (wire: CDPSession, areStylesTold = false): Promise<() => Promise<Trace>> => {
   const events: TraceEvent[] = [];
   wire.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value) events.push(event as unknown as TraceEvent);
   });
   await wire.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { recordMode: 'recordUntilFull', includedCategories: categories },
+    traceConfig: { recordMode: 'recordUntilFull', includedCategories: areStylesTold ? withStyles : categories },
   });
   return async () => {
     const complete = new Promise((resolve) => wire.once('Tracing.tracingComplete', resolve));
     await wire.send('Tracing.end');
     await complete;
-    return tasksIn(events);
+    return { tasks: tasksIn(events), restyled: restyledIn(events) };
   };
 };
 
