@@ -69,15 +69,20 @@ test('what is quoted has neither the numbers of its sources nor their joins, onl
   await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(shown)));
   await expect.element(page.getByText('The office closes')).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-message] p button')).toHaveLength(2);
-  const [said] = document.querySelectorAll('[data-message] p');
-  if (said === undefined) throw new Error('No text was drawn');
-  select(said, said);
+  // A text that is drawn again meanwhile is no longer selected.
+  const said = (): Element => page.getByText('The office closes').element();
+  await expect
+    .poll(() => {
+      select(said(), said());
+      return offered().query();
+    })
+    .not.toBeNull();
   await offered().getByRole('button', { name: 'Quote' }).click();
   const quoted = '> The office closes at eighteen, the pier at nine. So it is.\n\n';
   await expect.element(input()).toHaveValue(quoted);
   // As a triple click selects the last paragraph.
   const range = document.createRange();
-  range.setStart(said, 0);
+  range.setStart(said(), 0);
   range.setEnd(input().element(), 0);
   getSelection()?.removeAllRanges();
   getSelection()?.addRange(range);
