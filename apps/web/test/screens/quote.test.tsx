@@ -70,7 +70,11 @@ test('what is quoted has neither the numbers of its sources nor their joins, onl
   await expect.element(page.getByText('The office closes')).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-message] p button')).toHaveLength(2);
   // A text that is drawn again meanwhile is no longer selected.
-  const said = (): Element => page.getByText('The office closes').element();
+  const said = (): Element => {
+    const text = document.querySelector('[data-written] p');
+    if (text === null) throw new Error('No text was drawn');
+    return text;
+  };
   await expect
     .poll(() => {
       select(said(), said());
