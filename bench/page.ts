@@ -108,14 +108,15 @@ const scrollMeasures = async (): Promise<Measure[]> => {
 };
 
 /** A reply in a new conversation each time. */
-const streamed = async (side: Side, rate: number): Promise<LongTasks> => {
+const streamed = async (side: Side, how: { readonly rate: number; readonly areStylesTold?: boolean }) => {
   provider.script({ reply: replyOf(TOKENS), tokensPerSecond: TOKENS_PER_SECOND });
-  return watchReply(browser, { url: await side.begin(), token: side.token, rate, ending: 'That is all of it.' });
+  return watchReply(browser, { url: await side.begin(), token: side.token, ending: 'That is all of it.', ...how });
 };
 
+const sides: Turns<Side> = { own, ...(before === undefined ? {} : { before }) };
+
 const streamMeasures = async (rate: number, limit: number): Promise<Measure[]> => {
-  const sides: Turns<Side> = { own, ...(before === undefined ? {} : { before }) };
-  const replies = await inTurns<Side, LongTasks>(sides, (side) => streamed(side, rate));
+  const replies = await inTurns<Side, LongTasks>(sides, (side) => streamed(side, { rate }));
   const of = (key: keyof LongTasks) => ({ ...middle(replies, key), show: milliseconds, aim: LONG_MS });
   const at = slowedBy(rate);
   return [
@@ -131,12 +132,21 @@ const streamMeasures = async (rate: number, limit: number): Promise<Measure[]> =
   ];
 };
 
+/** Once, apart from the times: the trace that tells of styles takes time itself. */
+const restyledByReply = async (): Promise<Measure> => {
+  const told = { rate: 1, areStylesTold: true };
+  const theirs = before === undefined ? {} : { before: (await streamed(before, told)).restyled };
+  const counts = { own: (await streamed(own, told)).restyled, ...theirs };
+  return { measure: 'a reply: elements restyled at once', ...counts, show: count, aim: RESTYLED, limit: RESTYLED };
+};
+
 const measures = [
   ...(await coldMeasures(1)),
   ...(await coldMeasures(SLOWED)),
   ...(await scrollMeasures()),
   ...(await streamMeasures(1, LONG_MS)),
   ...(await streamMeasures(SLOWED, 3 * LONG_MS)),
+  await restyledByReply(),
 ];
 await browser.close();
 await own.close();

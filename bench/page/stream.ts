@@ -23,20 +23,27 @@ interface StreamRequest {
   readonly token: string;
   readonly rate: number;
   readonly ending: string;
+  /** Also counts the elements whose style was computed in one go, which takes some of the page's time. */
+  readonly areStylesTold?: boolean;
+}
+
+interface ReplyMeasure extends LongTasks {
+  readonly restyled: number;
 }
 
 /** Sends a message, and traces the page while the reply streams and until it has settled. */
-export const watchReply = async (browser: Browser, { url, token, rate, ending }: StreamRequest): Promise<LongTasks> => {
+export const watchReply = async (browser: Browser, asked: StreamRequest): Promise<ReplyMeasure> => {
+  const { url, token, rate, ending, areStylesTold = false } = asked;
   const { context, page, wire, slowDown } = await openVisit(browser, token);
   await page.goto(url);
   const composer = page.getByRole('textbox').last();
   await composer.fill('Write a long answer.');
   await page.waitForLoadState('networkidle');
   await slowDown(rate);
-  const stop = await traceTasks(wire);
+  const stop = await traceTasks(wire, areStylesTold);
   await composer.press('Enter');
   await waitForEnd(page, ending);
-  const { tasks } = await stop();
+  const { tasks, restyled } = await stop();
   await context.close();
-  return longOf(tasks);
+  return { ...longOf(tasks), restyled };
 };

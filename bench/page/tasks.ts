@@ -10,7 +10,7 @@ interface Task {
 /** What a page's main thread did. */
 interface Trace {
   readonly tasks: readonly Task[];
-  /** Elements whose style was computed in one go: the tenth highest number. */
+  /** Elements whose style was computed in one go: the highest number. */
   readonly restyled: number;
 }
 
@@ -50,11 +50,8 @@ const tasksIn = (events: readonly TraceEvent[]): Task[] => {
   return [...byThread.values()].toSorted((left, right) => total(right) - total(left))[0] ?? [];
 };
 
-/** A rule that is new to the page also restyles many elements, but only a few times. */
-const NEW_RULES = 9;
-
 const restyledIn = (events: readonly TraceEvent[]): number =>
-  events.map(({ args }) => args?.elementCount ?? 0).toSorted((left, right) => right - left)[NEW_RULES] ?? 0;
+  events.reduce((most, { args }) => Math.max(most, args?.elementCount ?? 0), 0);
 
 /** Traces a page until the returned function is called; only with its styles is it known what was restyled. */
 export const traceTasks = async (wire: CDPSession, areStylesTold = false): Promise<() => Promise<Trace>> => {

@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
@@ -7,10 +6,10 @@ import type { RouteObject } from 'react-router';
 import type { AppHistory } from '../platform/navigation/history.ts';
 import { useThemeMode } from '../platform/theme-mode.ts';
 import { AppRouter, createRoutes } from './router.tsx';
+import { createStyleCache } from './style-cache.ts';
 import { themeOf } from './theme.ts';
 
-const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
-const styleCache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
+const styleCache = createStyleCache();
 
 interface AppProps {
   readonly history: AppHistory;
