@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense, type ReactNode } from 'react';
-import { FIRST_CHILD } from '../first-child.ts';
 import { CodeBlock } from './code/code-block.tsx';
 import { blockDirection } from './direction.ts';
 import { lineStretches } from './display.ts';
@@ -10,6 +8,7 @@ import { InlineView } from './inline-view.tsx';
 import { MathView } from './math/math-view.tsx';
 import type { Block, Inline } from './parse/model.ts';
 import { taskOf } from './parse/task.ts';
+import { prose } from './prose.ts';
 import { TableView } from './table/table-view.tsx';
 import { text as words } from './text.ts';
 
@@ -22,8 +21,6 @@ const DiagramBlock = lazy(async () => {
 const DiagramCode = (props: { readonly code: string; readonly isGrowing: boolean }) => (
   <CodeBlock language="mermaid" {...props} />
 );
-
-const flow = { my: 1.5, overflowWrap: 'anywhere', [`&${FIRST_CHILD}`]: { mt: 0 } } as const;
 
 const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: boolean }) =>
   blocks.map((block, index) => (
@@ -43,28 +40,18 @@ const Lines = ({ nodes }: { nodes: readonly Inline[] }) => {
   ));
 };
 
-const headingSizes = ['1.375rem', '1.2rem', '1.075rem', '1rem', '0.95rem', '0.9rem'];
-
 /** Heading tags by level in the page's outline. */
 const headingTags = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 export type OutlineLevel = keyof typeof headingTags;
 
-const Heading = ({ level, outline, children }: { level: number; outline: OutlineLevel; children: Inline[] }) => (
-  <Typography
-    component={headingTags[outline]}
-    dir="auto"
-    sx={{
-      mt: 3,
-      mb: 1,
-      lineHeight: 1.35,
-      fontWeight: 650,
-      fontSize: headingSizes[level - 1] ?? '1rem',
-      overflowWrap: 'anywhere',
-    }}
-  >
-    <InlineView nodes={children} />
-  </Typography>
-);
+const Heading = ({ level, outline, children }: { level: number; outline: OutlineLevel; children: Inline[] }) => {
+  const Tag = headingTags[outline];
+  return (
+    <Tag className={prose.heading} data-level={level} dir="auto">
+      <InlineView nodes={children} />
+    </Tag>
+  );
+};
 
 type ListBlock = Extract<Block, { type: 'list' }>;
 
@@ -92,43 +79,38 @@ const boxed = {
 
 const Item = ({ item, isGrowing }: { item: Block[]; isGrowing: boolean }) => {
   const task = taskOf(item);
+  const said = <Blocks blocks={task?.item ?? item} isGrowing={isGrowing} />;
+  if (task === null) return <li>{said}</li>;
   return (
-    <Box component="li" sx={task === null ? undefined : boxed}>
-      {task !== null && (
-        <input type="checkbox" checked={task.isDone} disabled aria-label={words.task[task.isDone ? 'done' : 'open']} />
-      )}
-      <Blocks blocks={task?.item ?? item} isGrowing={isGrowing} />
+    <Box component="li" sx={boxed}>
+      <input type="checkbox" checked={task.isDone} disabled aria-label={words.task[task.isDone ? 'done' : 'open']} />
+      {said}
     </Box>
   );
 };
 
-const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) => (
-  <Box
-    component={list.ordered ? 'ol' : 'ul'}
-    {...(list.ordered && list.first !== 1 ? { start: list.first } : {})}
-    dir={blockDirection(list)}
-    sx={{
-      my: 1.5,
-      paddingInlineStart: 3,
-      listStyleType: list.ordered ? 'decimal' : 'disc',
-      '& ul': { listStyleType: 'circle' },
-      '& li': { my: 0.5 },
-      '& li > p, & li > ul, & li > ol': { my: 0.5 },
-    }}
-  >
-    {list.items.map((item, index) => (
-      <Item key={`${index}-${item.length}`} item={item} isGrowing={isGrowing && index === list.items.length - 1} />
-    ))}
-  </Box>
-);
+const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) => {
+  const Tag = list.ordered ? 'ol' : 'ul';
+  return (
+    <Tag
+      className={prose.list}
+      {...(list.ordered && list.first !== 1 ? { start: list.first } : {})}
+      dir={blockDirection(list)}
+    >
+      {list.items.map((item, index) => (
+        <Item key={`${index}-${item.length}`} item={item} isGrowing={isGrowing && index === list.items.length - 1} />
+      ))}
+    </Tag>
+  );
+};
 
 const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): ReactNode => {
   switch (block.type) {
     case 'paragraph':
       return (
-        <Box component="p" dir="auto" sx={flow}>
+        <p className={prose.paragraph} dir="auto">
           <Lines nodes={block.children} />
-        </Box>
+        </p>
       );
     case 'heading':
       return (

@@ -9,6 +9,7 @@ import { FootnoteReference } from './footnotes/footnote-views.tsx';
 import { MathView } from './math/math-view.tsx';
 import { BehindLink, TextRun } from './text-run.tsx';
 import type { Inline } from './parse/model.ts';
+import { prose } from './prose.ts';
 
 const foreign = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
@@ -68,17 +69,10 @@ const LinkWords = ({ nodes }: { nodes: readonly Inline[] }) => {
 /** A link shows its target unless its text is the address. */
 const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
   <>
-    <Link href={node.href} {...foreign} title={node.href} sx={{ overflowWrap: 'anywhere' }}>
+    <a className={prose.link} href={node.href} {...foreign} title={node.href}>
       <LinkWords nodes={node.children} />
-    </Link>
-    <BehindLink words={node.children}>
-      {!node.bare && (
-        <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.85em', overflowWrap: 'anywhere' }}>
-          {' '}
-          ({node.target})
-        </Box>
-      )}
-    </BehindLink>
+    </a>
+    <BehindLink words={node.children}>{!node.bare && <bdi className={prose.target}> ({node.target})</bdi>}</BehindLink>
   </>
 );
 
@@ -99,14 +93,10 @@ const nodeView = (node: Inline): ReactNode => {
       return <TextPieces node={node} />;
     case 'code':
       return (
-        <Box
-          component="code"
-          // Apart from the text around it, whose direction it does not decide either.
-          dir="ltr"
-          sx={{ px: 0.5, borderRadius: 0.5, bgcolor: 'action.hover', fontSize: '0.9em', overflowWrap: 'anywhere' }}
-        >
+        // Apart from the text around it, whose direction it does not decide either.
+        <code className={prose.code} dir="ltr">
           {drawnText(node.text)}
-        </Box>
+        </code>
       );
     case 'math':
       return <MathView tex={node.tex} source={node.source} isDisplay={node.isDisplay} />;

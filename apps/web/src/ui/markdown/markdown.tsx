@@ -1,16 +1,14 @@
-import Box from '@mui/material/Box';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { FIRST_CHILD } from '../first-child.ts';
 import { BlockView, type BlockViewProps, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { blockDirection, firstOf } from './direction.ts';
-import { READABLE } from './display.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
 import { holdsFormula, settledPart } from './growing.ts';
 import { approachFormula } from './math/math-view.tsx';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
 import { placeMarks, type TextMark } from './parse/marks.ts';
+import { Prose } from './prose.ts';
 
 /** A document that grows with the text between renders, until the text ends. */
 const createGrower = () => {
@@ -127,20 +125,7 @@ export const Markdown = ({
   const around = surroundingsOf(document, surroundings);
   const direction = firstOf(blocks, ({ block }) => blockDirection(block));
   return (
-    <Box
-      data-written=""
-      dir={direction ?? 'auto'}
-      sx={{
-        overflow: 'clip',
-        overflowClipMargin: '4px',
-        unicodeBidi: 'isolate',
-        lineHeight: 1.65,
-        minWidth: 0,
-        '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: READABLE },
-        [`&& > ${FIRST_CHILD}`]: { mt: 0 },
-        '& > :last-child': { mb: 0 },
-      }}
-    >
+    <Prose data-written="" dir={direction ?? 'auto'}>
       <WithFootnotes blocks={blocks} isGrowing={isGrowing}>
         {blocks.map(({ start, block }, index) => (
           <PlacedBlockView
@@ -152,6 +137,6 @@ export const Markdown = ({
           />
         ))}
       </WithFootnotes>
-    </Box>
+    </Prose>
   );
 };

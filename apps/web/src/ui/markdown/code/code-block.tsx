@@ -2,13 +2,15 @@ import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
 import WrapText from '@mui/icons-material/WrapText';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
+import { useLatest } from '../../../platform/hooks/use-latest.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { text as words } from '../text.ts';
 import { FoldButton, useFold } from '../unfold.tsx';
 import { fadingEdges, markEdges } from '../../scroll/fading-edges.ts';
+import { once } from '../../styled-once.ts';
 import { useCopy } from '../../use-copy.ts';
 import { drawnText } from '../display.ts';
 import { codeLines } from './code-lines.ts';
@@ -72,15 +74,17 @@ const numbered = {
   },
 } as const;
 
+const NumberedCode = styled('code')(once(numbered));
+
 const Lines = ({ lines }: { readonly lines: readonly CodePiece[][] }) => (
-  <Box component="code" sx={numbered}>
+  <NumberedCode>
     {lines.map((line, index) => (
       <span key={`${index}-${line.length}`}>
         {pieces(line)}
         {'\n'}
       </span>
     ))}
-  </Box>
+  </NumberedCode>
 );
 
 interface CodeBlockProps {
@@ -95,14 +99,10 @@ interface CodeBlockProps {
   readonly isCodeHidden?: boolean;
 }
 
-const frame = { my: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' } as const;
-const head = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.25,
-  paddingInline: '12px 4px',
-  bgcolor: 'action.hover',
-} as const;
+const Frame = styled('div')(once({ my: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }));
+const HeadLine = styled('div')(
+  once({ display: 'flex', alignItems: 'center', gap: 0.25, paddingInline: '12px 4px', bgcolor: 'action.hover' }),
+);
 /** What fits into the height of a folded block. */
 const FOLDED_LINES = 22;
 const FOLDED_PX = 480;
@@ -136,6 +136,11 @@ const folded = {
   },
 } as const;
 const unfolded = { ...body, maxHeight: 'none' } as const;
+const sections = {
+  short: styled('section')(once(body)),
+  folded: styled('section')(once(folded)),
+  unfolded: styled('section')(once(unfolded)),
+} as const;
 
 const foot = { width: 1, borderTop: 1, borderColor: 'divider', borderRadius: 0 } as const;
 
@@ -149,76 +154,100 @@ interface BodyProps {
   readonly isNumbered: boolean;
 }
 
-const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', '&&': { width: 'auto' } } as const;
+const Pre = styled('pre')(
+  once({
+    m: 0,
+    font: 'inherit',
+    '&[data-wrapped]': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+    '&&[data-wrapped]': { width: 'auto' },
+  }),
+);
 
 const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) => {
   const { box, isOpen, toggle, handleScroll } = useFold();
   const count = countLines(code);
   const isLong = count > FOLDED_LINES;
+  const Section = sections[!isLong ? 'short' : isOpen ? 'unfolded' : 'folded'];
   return (
-    <Box ref={box}>
-      <Box
-        component="section"
-        ref={markEdges}
-        dir="ltr"
-        tabIndex={0}
-        aria-label={label}
-        onScroll={isLong ? handleScroll : undefined}
-        sx={!isLong ? body : isOpen ? unfolded : folded}
-      >
-        <Box component="pre" sx={{ m: 0, font: 'inherit', ...(isWrapped ? wrapped : {}) }}>
+    <div ref={box}>
+      <Section ref={markEdges} dir="ltr" tabIndex={0} aria-label={label} onScroll={isLong ? handleScroll : undefined}>
+        <Pre data-wrapped={isWrapped ? '' : undefined}>
           {isNumbered ? (
             <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
           ) : (
             <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
           )}
-        </Box>
-      </Box>
+        </Pre>
+      </Section>
       {isLong && (
         <FoldButton isOpen={isOpen} onToggle={toggle} more={words.code.showAll(formatNumber(count))} sx={foot} />
       )}
-    </Box>
+    </div>
   );
 };
+
+interface HeadProps {
+  readonly language: string;
+  readonly getCode: () => string;
+  readonly tools: ReactNode;
+  readonly layout: CodeLayout | undefined;
+  readonly onLayout: (layout: CodeLayout) => void;
+}
+
+interface CodeLayout {
+  readonly isWrapped: boolean;
+  readonly isNumbered: boolean;
+}
+
+const icon = { fontSize: 18 } as const;
+
+/** Not rendered anew with every piece of growing code. */
+const Head = memo(({ language, getCode, tools, layout, onLayout }: HeadProps) => {
+  const { isCopied, copy } = useCopy();
+  return (
+    <HeadLine>
+      <Typography data-unquoted="" variant="caption" color="textSecondary" sx={{ flexGrow: 1, userSelect: 'none' }}>
+        {language || words.code.plain}
+      </Typography>
+      {tools}
+      {layout !== undefined && (
+        <>
+          <Tool
+            label={words.code.numbers}
+            isOn={layout.isNumbered}
+            onClick={() => onLayout({ ...layout, isNumbered: !layout.isNumbered })}
+          >
+            <FormatListNumbered sx={icon} />
+          </Tool>
+          <Tool
+            label={words.code.wrap}
+            isOn={layout.isWrapped}
+            onClick={() => onLayout({ ...layout, isWrapped: !layout.isWrapped })}
+          >
+            <WrapText sx={icon} />
+          </Tool>
+        </>
+      )}
+      <Tool label={isCopied ? words.code.copied : words.code.copy} onClick={() => copy(getCode())}>
+        {isCopied ? <Check sx={icon} /> : <ContentCopy sx={icon} />}
+      </Tool>
+    </HeadLine>
+  );
+});
+Head.displayName = 'Head';
+
+const unchanged: CodeLayout = { isWrapped: false, isNumbered: false };
 
 /** Code with its language and tools; lines are wrapped and numbered on request. */
 export const CodeBlock = ({ language, code, isGrowing, tools, above, isCodeHidden = false }: CodeBlockProps) => {
   const highlighted = useHighlight(language, code, isGrowing);
-  const { isCopied, copy } = useCopy();
-  const [isWrapped, setIsWrapped] = useState(false);
-  const [isNumbered, setIsNumbered] = useState(false);
-  const icon = { fontSize: 18 };
+  const [layout, setLayout] = useState(unchanged);
+  const getCode = useLatest(code);
   return (
-    <Box sx={frame}>
-      <Box sx={head}>
-        <Typography data-unquoted="" variant="caption" color="textSecondary" sx={{ flexGrow: 1, userSelect: 'none' }}>
-          {language || words.code.plain}
-        </Typography>
-        {tools}
-        {!isCodeHidden && (
-          <>
-            <Tool label={words.code.numbers} isOn={isNumbered} onClick={() => setIsNumbered(!isNumbered)}>
-              <FormatListNumbered sx={icon} />
-            </Tool>
-            <Tool label={words.code.wrap} isOn={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
-              <WrapText sx={icon} />
-            </Tool>
-          </>
-        )}
-        <Tool label={isCopied ? words.code.copied : words.code.copy} onClick={() => copy(code)}>
-          {isCopied ? <Check sx={icon} /> : <ContentCopy sx={icon} />}
-        </Tool>
-      </Box>
+    <Frame>
+      <Head {...{ language, getCode, tools }} layout={isCodeHidden ? undefined : layout} onLayout={setLayout} />
       {above}
-      {!isCodeHidden && (
-        <Body
-          label={words.code.label(language)}
-          code={code}
-          highlighted={highlighted}
-          isWrapped={isWrapped}
-          isNumbered={isNumbered}
-        />
-      )}
-    </Box>
+      {!isCodeHidden && <Body label={words.code.label(language)} {...{ code, highlighted }} {...layout} />}
+    </Frame>
   );
 };

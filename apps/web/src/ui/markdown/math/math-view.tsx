@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { createElement, memo, useEffect, useState, type ReactNode } from 'react';
 import { FIRST_CHILD } from '../../first-child.ts';
+import { once } from '../../styled-once.ts';
 import { drawnText, READABLE } from '../display.ts';
 import type { MathPiece } from './math-tree.ts';
 
@@ -81,6 +83,9 @@ const display = {
   '& math': { fontFamily: FONT_FAMILY, fontSize: '1.2em' },
 } as const;
 
+const InlineFormula = styled('span')(once(inline));
+const DisplayFormula = styled('span')(once(display));
+
 interface MathViewProps {
   readonly tex: string;
   /** As written, with its delimiters. */
@@ -98,17 +103,16 @@ export const MathView = memo(({ tex, source, isDisplay }: MathViewProps) => {
         {drawnText(source)}
       </Box>
     );
+  const Formula = isDisplay ? DisplayFormula : InlineFormula;
   return (
-    <Box
-      component="span"
+    <Formula
       dir="ltr"
       data-tex={source}
       // A wide formula scrolls, so the keyboard must reach it.
       {...(isDisplay ? { tabIndex: 0 } : {})}
-      sx={isDisplay ? display : inline}
     >
       {elements(tree)}
-    </Box>
+    </Formula>
   );
 });
 MathView.displayName = 'MathView';

@@ -1,13 +1,16 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { styled } from '@mui/material/styles';
+import { memo, useMemo } from 'react';
+import { useLatest } from '../../../platform/hooks/use-latest.ts';
 import { fadingEdges, markEdges } from '../../scroll/fading-edges.ts';
+import { once } from '../../styled-once.ts';
 import { useCopy } from '../../use-copy.ts';
 import { MarkdownContext, useSurroundings } from '../context.ts';
 import { blockDirection } from '../direction.ts';
 import { InlineView } from '../inline-view.tsx';
 import { cellMarks, type PlacedMark } from '../parse/marks.ts';
 import { plainText, type Block, type Inline } from '../parse/model.ts';
+import { prose } from '../prose.ts';
 import { text as words } from '../text.ts';
 import { csvOf } from './csv.ts';
 
@@ -30,11 +33,13 @@ const Said = ({
   );
 };
 
-/** A number is not parted from its unit, nor a date from its year: the table scrolls. */
 const isFigure = (cell: readonly Inline[]): boolean => /^(?=.*\d).{1,20}$/.test(plainText(cell));
 
 /** From here on a text needs several lines of a narrow column. */
 const LONG_CELL = 24;
+
+/** An attribute without a value, or none. */
+const flag = (isOn: boolean): '' | undefined => (isOn ? '' : undefined);
 
 interface CellsProps {
   readonly table: TableBlock;
@@ -45,61 +50,56 @@ interface CellsProps {
 const Cells = ({ table, cells, isHead = false }: CellsProps) => {
   const { marks } = useSurroundings();
   const own = useMemo(() => cellMarks(cells, marks), [cells, marks]);
-  // Numbers have no direction of their own and align with the header of their column.
-  const isFromRight = blockDirection(table) === 'rtl';
-  // Where columns share little room, a long text would become a tower, and its row a void.
   const isTight = cells.length > 3;
+  const Tag = isHead ? 'th' : 'td';
   return (
     <tr>
       {cells.map((cell, index) => (
-        <Box
-          component={isHead ? 'th' : 'td'}
+        <Tag
+          className={prose.cell}
           key={`${index}-${table.alignments[index]}`}
           {...(isHead ? { scope: 'col' } : {})}
           dir="auto"
-          sx={{
-            py: 1,
-            [isFromRight ? 'pl' : 'pr']: index === cells.length - 1 ? 0 : 3,
-            borderBottom: isHead ? 2 : 1,
-            borderColor: 'divider',
-            textAlign: table.alignments[index] ?? (isFromRight ? 'right' : 'start'),
-            verticalAlign: 'top',
-            fontWeight: isHead ? 600 : undefined,
-            minWidth: isTight && plainText(cell).length > LONG_CELL ? 160 : 64,
-            whiteSpace: isFigure(cell) ? 'nowrap' : undefined,
-          }}
+          data-align={table.alignments[index]}
+          data-last={flag(index === cells.length - 1)}
+          data-long={flag(isTight && plainText(cell).length > LONG_CELL)}
+          data-figure={flag(isFigure(cell))}
         >
           <Said nodes={cell} marks={own[index] ?? null} />
-        </Box>
+        </Tag>
       ))}
     </tr>
   );
 };
 
-const scroller = { overflowX: 'auto', ...fadingEdges } as const;
+const copyStyle = { color: 'text.secondary', fontWeight: 400, px: 0.5, py: 0, ml: -0.5, minWidth: 0 } as const;
 
-const tableStyle = {
-  borderCollapse: 'collapse',
-  fontSize: '0.9375em',
-  // A column is never narrower than its words, not even those of code or of a heading that is a link.
-  overflowWrap: 'break-word',
-  '& code, & th *': { overflowWrap: 'break-word' },
-} as const;
+/** Not rendered anew with every piece of a growing table. */
+const CopyButton = memo(({ getTable }: { readonly getTable: () => TableBlock }) => {
+  const { isCopied, copy } = useCopy();
+  const handleCopy = (): void => {
+    const { head, rows } = getTable();
+    copy(csvOf([head, ...rows]));
+  };
+  return (
+    <Button size="small" color="inherit" onClick={handleCopy} data-reveal sx={copyStyle}>
+      {isCopied ? words.table.copied : words.table.copy}
+    </Button>
+  );
+});
+CopyButton.displayName = 'CopyButton';
+
+const Frame = styled('div')(once({ mt: 2, mb: 0.5 }));
+const Scroller = styled('section')(once({ overflowX: 'auto', ...fadingEdges }));
 
 /** Horizontal rules only; a table that is too wide scrolls in its own box, which fades where there is more. */
 export const TableView = ({ table }: { readonly table: TableBlock }) => {
-  const { isCopied, copy } = useCopy();
+  const getTable = useLatest(table);
+  const direction = blockDirection(table);
   return (
-    <Box sx={{ mt: 2, mb: 0.5 }}>
-      <Box
-        ref={markEdges}
-        component="section"
-        dir={blockDirection(table)}
-        tabIndex={0}
-        aria-label={words.table.label}
-        sx={scroller}
-      >
-        <Box component="table" sx={tableStyle}>
+    <Frame>
+      <Scroller ref={markEdges} dir={direction} tabIndex={0} aria-label={words.table.label}>
+        <table className={prose.table} data-rtl={flag(direction === 'rtl')}>
           <thead>
             <Cells table={table} cells={table.head} isHead />
           </thead>
@@ -108,17 +108,9 @@ export const TableView = ({ table }: { readonly table: TableBlock }) => {
               <Cells key={`${index}-${row.length}`} table={table} cells={row} />
             ))}
           </tbody>
-        </Box>
-      </Box>
-      <Button
-        size="small"
-        color="inherit"
-        onClick={() => copy(csvOf([table.head, ...table.rows]))}
-        data-reveal
-        sx={{ color: 'text.secondary', fontWeight: 400, px: 0.5, py: 0, ml: -0.5, minWidth: 0 }}
-      >
-        {isCopied ? words.table.copied : words.table.copy}
-      </Button>
-    </Box>
+        </table>
+      </Scroller>
+      <CopyButton getTable={getTable} />
+    </Frame>
   );
 };
