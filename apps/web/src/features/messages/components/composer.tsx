@@ -16,9 +16,9 @@ import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { focusToType } from '../../../ui/focus/focus-to-type.ts';
 import { useTypedFocus } from '../../../ui/focus/use-typed-focus.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
 import { Hint, HintButton } from './composer-hint.tsx';
+import { box, field, row } from './composer-styles.ts';
 import { lengthText } from './length-text.ts';
 import { useTextAsFile } from './text-as-file.ts';
 
@@ -169,37 +169,16 @@ const EncryptButton = ({ isOn, onClick }: { readonly isOn: boolean; readonly onC
   </IconButton>
 );
 
-const box = {
-  position: 'relative',
-  border: 1,
-  borderColor: 'text.secondary',
-  borderRadius: '24px',
-  bgcolor: 'background.paper',
-  cursor: 'text',
-  '&:focus-within': { borderColor: 'text.primary', boxShadow: 'inset 0 0 0 1px currentColor' },
-  '&:has(textarea[aria-invalid="true"])': { borderColor: 'error.main' },
-  // The text and what is otherwise below it share one row; what is above the text keeps its own.
-  [LOW]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', '& > *': { flexBasis: '100%' } },
-} as const;
-
-/** Grows with its text, up to a third of the viewport. */
-const field = {
-  px: 2,
-  pt: 1.5,
-  pb: 0.5,
-  '& textarea': { maxHeight: 'calc(var(--visible-height, 100dvh) / 3)', overflowY: 'auto !important' },
-  [LOW]: { '&&': { flex: '1 1 0', minWidth: 160, pr: 0.5, py: 1.25 } },
-} as const;
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: { xs: 0.5, sm: 1 },
-  px: 1,
-  pb: 1,
-  minWidth: 0,
-  [LOW]: { '&&': { flexBasis: 'auto', gap: 0.5, p: 0.5 }, '& [role="combobox"]': { maxWidth: 128 } },
-} as const;
+/** Sized by the browser where it can; MUI's own measures it after each rendering, which lays out the page at once. */
+const isSized = CSS.supports('field-sizing', 'content');
+const textarea = isSized ? ({ inputComponent: 'textarea' } as const) : {};
+const textareaProps = (hintId: string) => ({
+  'aria-label': text.composer.label,
+  'aria-describedby': hintId,
+  dir: 'auto',
+  enterKeyHint: matchMedia(TOUCH_ONLY).matches ? ('enter' as const) : ('send' as const),
+  ...(isSized ? { type: undefined, rows: 1 } : {}),
+});
 
 /** The row below the text, up to the send button. */
 const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }: ComposerProps) => (
@@ -260,6 +239,7 @@ export const Composer = (props: ComposerProps) => {
         <InputBase
           fullWidth
           multiline
+          {...textarea}
           placeholder={unsaid === '' ? text.composer.placeholder : unsaid}
           value={value}
           // What is typed after an encrypted message could not be kept for the page that opens then.
@@ -269,13 +249,7 @@ export const Composer = (props: ComposerProps) => {
           onKeyDown={suggest.before(useKeys(props, send))}
           onPaste={(event) => handlePaste(event, props)}
           inputRef={input}
-          inputProps={{
-            'aria-label': text.composer.label,
-            'aria-describedby': hintId,
-            dir: 'auto',
-            enterKeyHint: matchMedia(TOUCH_ONLY).matches ? 'enter' : 'send',
-            ...suggest.inputProps,
-          }}
+          inputProps={{ ...textareaProps(hintId), ...suggest.inputProps }}
           sx={field}
         />
         {suggest.list}
