@@ -85,6 +85,8 @@ export const Prose = styled('div')(
     unicodeBidi: 'isolate',
     lineHeight: 1.65,
     minWidth: 0,
+    // Each block is painted by itself, so that a growing reply repaints its last one and not all within some screens.
+    '& > *': { isolation: 'isolate' },
     ...blocks,
     ...words,
     ...tables,
