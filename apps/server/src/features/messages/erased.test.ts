@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
-import { startConversation, talk } from '@symbi/testkit/talk';
+import { sendEncrypted } from '@symbi/testkit/encrypted';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 
 const words = (number: number): string => `the heron ${number} nests behind the lighthouse`;
 
@@ -47,5 +48,31 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('in the files of 
     // Nor is it made once more, by a retry that was still on its way.
     expect((await create()).status).toBe(404);
     expect(holds(words(70))).toEqual([]);
+  });
+});
+
+describe('in the lists of other tabs', () => {
+  let server: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await startApp();
+    user = await server.register();
+  });
+  afterAll(() => server.stop());
+
+  test.each(['plain', 'encrypted'])('a %s message without a score is reported as deleted', async (kind) => {
+    const conversation = await startConversation(user);
+    if (kind === 'plain') await talk(user, conversation, words(80));
+    else await sendEncrypted(user, conversation);
+    const question = (await readMessages(user, conversation)).find(({ sender }) => sender === 'user');
+    const socket = await user.connect();
+    const updates: string[] = [];
+    socket.on('conversation:updated', ({ _id }: { _id: string }) => void updates.push(_id));
+    // A name that was taken from the message would be a change of its own.
+    await user.call('PUT', `/api/conversations/${conversation}`, { title: 'Herons' });
+    await expect.poll(() => updates).toEqual([conversation]);
+    await user.call('DELETE', `/api/conversations/${conversation}/messages/${question?._id}`);
+    await expect.poll(() => updates).toEqual([conversation, conversation]);
+    socket.disconnect();
   });
 });

@@ -197,20 +197,16 @@ export class Messages {
     return this.#options.views.message(row);
   }
 
-  /** A deleted reply is in no mean. */
+  /** A deleted reply is in no mean, and its text in no list of conversations. */
   async #uncount(transaction: Transaction, ownerId: string, messageId: string): Promise<void> {
     const row = await findMessage(transaction.query, ownerId, messageId);
-    if (row === undefined || row.content === '') return;
-    const before = trustCountsOf(row.trust_state, row.trust_score);
+    if (row === undefined) return;
     const { conversations, channel } = this.#options;
     const held = await conversations.lock(transaction, ownerId, row.conversation_id);
-    const conversation = await sumsOfShown(
-      transaction,
-      held,
-      messageId,
-      movedCounts(before, trustCountsOf(null, null)),
-    );
-    if (conversation === held) return;
+    // Nothing is left of one that was deleted before, nor was an encrypted one ever scored.
+    const before = row.content === '' ? trustCountsOf(null, null) : trustCountsOf(row.trust_state, row.trust_score);
+    const counts = movedCounts(before, trustCountsOf(null, null));
+    const conversation = await sumsOfShown(transaction, held, messageId, counts);
     transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(conversation)));
   }
 
