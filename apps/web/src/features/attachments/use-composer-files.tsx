@@ -35,10 +35,6 @@ const attachFiles = async (userId: string, conversationId: string, files: readon
   addFiles(filePlace(userId, conversationId), files);
 };
 
-const UnseenPictures = lazy(async () => ({
-  default: (await import('./components/unseen-pictures.tsx')).UnseenPictures,
-}));
-
 interface ComposerFilesOptions {
   /** A notice about files, shown with them. */
   readonly note: ReactNode;
@@ -63,15 +59,7 @@ export const useComposerFiles = (userId: string, conversationId: string, { note,
         )}
         {files.length > 0 && (
           <Suspense>
-            <FileChips
-              {...{ place, files, input, onRemove }}
-              note={
-                <>
-                  {note}
-                  {isUnseen && <UnseenPictures agent={agent} />}
-                </>
-              }
-            />
+            <FileChips {...{ place, files, input, onRemove, note, unseenBy: isUnseen ? agent : undefined }} />
           </Suspense>
         )}
       </>

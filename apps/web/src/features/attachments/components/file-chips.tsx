@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { Agent } from '@symbi/contracts/agents';
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatPercent } from '../../../platform/format.ts';
 import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
@@ -14,6 +15,7 @@ import { isOnItsWay, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { chosenFile, retryFile, takeOut } from '../upload/upload.ts';
+import { UnseenPictures } from './unseen-pictures.tsx';
 
 const chip = {
   position: 'relative',
@@ -146,6 +148,8 @@ interface FileChipsProps {
   readonly onRemove: (name: string) => void;
   /** A notice about files, shown with them. */
   readonly note: ReactNode;
+  /** The chosen agent, if it will not be shown the pictures among them. */
+  readonly unseenBy: Agent | undefined;
 }
 
 const strip = {
@@ -181,7 +185,7 @@ const useLastInView = (files: readonly PendingFile[]) => {
 };
 
 /** The files that go with the next message, above its text. */
-export const FileChips = ({ place, files, input, onRemove, note }: FileChipsProps) => {
+export const FileChips = ({ place, files, input, onRemove, note, unseenBy }: FileChipsProps) => {
   const { list, handleScroll } = useLastInView(files);
   return (
     <Box sx={{ px: 1.5, pt: 1.5 }}>
@@ -203,6 +207,7 @@ export const FileChips = ({ place, files, input, onRemove, note }: FileChipsProp
       </Box>
       <Announcement files={files} />
       {note}
+      {unseenBy !== undefined && <UnseenPictures agent={unseenBy} />}
     </Box>
   );
 };
