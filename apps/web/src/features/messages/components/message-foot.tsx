@@ -149,6 +149,21 @@ const PhoneLine = ({ message, decoration, isOpen, actions: done, tags }: LinePro
   </>
 );
 
+interface TagsProps extends Pick<MessageFootProps, 'message' | 'tasks'>, Pick<MessageTagsProps, 'tags' | 'onAdd'> {
+  readonly isFixed: boolean;
+}
+
+const Tags = ({ message: { conversationId }, tasks, tags, onAdd, isFixed }: TagsProps) =>
+  onAdd === undefined && tags.length === 0 ? null : (
+    <Suspense fallback={<Box sx={{ height: 24 }} />}>
+      <MessageTags
+        {...{ tags, conversationId, onAdd }}
+        onRemove={isFixed ? undefined : tasks.untag}
+        isBusy={tasks.task.isBusy}
+      />
+    </Suspense>
+  );
+
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   useReadWhileShown(message._id);
@@ -162,17 +177,11 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const isOpen = isWanted && !isRunning;
   const isQuiet = isPhone && !isOpen;
   const shownTags = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
-  const tags = (isOpen || shownTags.length > 0) && (
-    <Suspense fallback={<Box sx={{ height: 24 }} />}>
-      <MessageTags
-        tags={shownTags}
-        conversationId={message.conversationId}
-        onAdd={isOpen ? () => setDialog('tag') : undefined}
-        onRemove={isRunning || isQuiet ? undefined : tasks.untag}
-        isBusy={tasks.task.isBusy}
-      />
-    </Suspense>
-  );
+  // The three dots of a question are at the end of its line: 'Add Tag' beyond them would move them from the pointer.
+  const isOwn = message.sender === 'user';
+  const onAdd = isOpen ? () => setDialog('tag') : undefined;
+  const given = { message, tasks, isFixed: isRunning || isQuiet };
+  const tags = <Tags {...given} tags={shownTags} onAdd={isOwn ? undefined : onAdd} />;
   const handleMore = (): void => {
     approach();
     setIsWanted(!isOpen);
@@ -187,7 +196,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
     switcher: <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />,
   };
   const onRemove = (): void => setDialog('remove');
-  const children = isPhone && (
+  const further = isPhone && (
     <>
       {isRated(message) && decoration.checkButton}
       {tags}
@@ -198,7 +207,9 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
       {isPhone ? <PhoneLine {...shown} /> : <DeskLine {...shown} />}
       {isOpen && (
         <Suspense>
-          <MessageMore {...{ message, decoration, tasks, onRemove }}>{children}</MessageMore>
+          <MessageMore {...{ message, decoration, tasks, onRemove }}>
+            {isOwn ? <Tags {...given} tags={[]} onAdd={onAdd} /> : further}
+          </MessageMore>
         </Suspense>
       )}
       <Dialogs message={message} tasks={tasks} dialog={dialog} onClose={() => setDialog(null)} />

@@ -25,13 +25,13 @@ const inert = keyframes({ from: { pointerEvents: 'none' } });
 const panelStyle = {
   // At the end of the conversation it moves under the pointer, where the second of two clicks would press a button.
   animation: `${inert} 1ms 600ms backwards`,
-  // Under the bubble it belongs to, not across to the reply below.
-  '&[data-own]': { alignSelf: 'flex-end' },
   mt: 0.5,
   py: 1,
   px: 1.5,
   borderRadius: 1,
   bgcolor: 'action.hover',
+  // Under the bubble it belongs to, not across to the reply below, and below its line, which takes up less than it shows.
+  '&[data-own]': { alignSelf: 'flex-end', mt: 2 },
 } as const;
 
 const further = {
