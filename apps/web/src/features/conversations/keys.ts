@@ -34,3 +34,16 @@ export const invalidateConversations = (client: QueryClient, how: InvalidateQuer
 
 /** Invalidates what the lists say of last messages. */
 export const invalidateHeads = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: allHeads });
+
+/** Invalidates the lists that a title or the tags decide on, and the most recent ones, which are loaded as they are. */
+export const invalidateByWords = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({
+      queryKey: lists,
+      predicate: ({ queryKey }) => {
+        const { title = '', tag = null } = queryKey.at(-1) as Partial<ListFilter>;
+        return title !== '' || tag !== null;
+      },
+    }),
+    client.invalidateQueries({ queryKey: conversationKeys.recent }),
+  ]);

@@ -52,6 +52,20 @@ describe('a conversation that changed elsewhere', () => {
     expect([isStale(active), isStale(archived)]).toEqual([false, false]);
   });
 
+  it('loads only the lists that are searched or narrowed to a tag when it gets another name or tag', () => {
+    const searched = conversationListQuery({ archived: false, title: 'bees', tag: null, folder: null }).queryKey;
+    const tagged = conversationListQuery({ archived: false, title: '', tag: 'mine', folder: null }).queryKey;
+    for (const change of [{ title: 'Bees in winter' }, { title: 'Bees in winter', tags: ['mine'] }]) {
+      show(searched);
+      show(tagged);
+      takeUpdate(conversation('a', change));
+      vi.advanceTimersByTime(second);
+      expect(titlesIn(active)).toEqual(['Bees in winter']);
+      expect([isStale(active), isStale(archived)]).toEqual([false, false]);
+      expect([isStale(searched), isStale(tagged)]).toEqual([true, true]);
+    }
+  });
+
   it('lets a list be loaded that it came into, also when that list was asked for before the news came', async () => {
     await queryClient.invalidateQueries({ queryKey: active });
     takeUpdate(conversation('b', { isArchived: false }));

@@ -9,7 +9,13 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
 import { reloadLists } from './api.ts';
-import { conversationKeys, invalidateConversations, invalidateHeads, type ListFilter } from './keys.ts';
+import {
+  conversationKeys,
+  invalidateByWords,
+  invalidateConversations,
+  invalidateHeads,
+  type ListFilter,
+} from './keys.ts';
 import { searchWords } from './search/words.ts';
 
 export const PAGE_SIZE = 50;
@@ -72,16 +78,18 @@ const changeListed = (id: string, change: (conversations: Conversation[]) => Con
 
 /** Whether it now belongs in other lists, or at another place in them. */
 const hasMoved = (known: Conversation, updated: Conversation): boolean =>
-  known.isArchived !== updated.isArchived ||
-  known.isPinned !== updated.isPinned ||
-  known.folder !== updated.folder ||
-  known.title !== updated.title ||
-  known.tags.join('\n') !== updated.tags.join('\n');
+  known.isArchived !== updated.isArchived || known.isPinned !== updated.isPinned || known.folder !== updated.folder;
+
+/** Whether lists that are searched, or narrowed to a tag, may gain it. */
+const isRenamed = (known: Conversation, updated: Conversation): boolean =>
+  known.title !== updated.title || known.tags.join('\n') !== updated.tags.join('\n');
 
 /** What is on its way may have been read before the news, and would undo them. */
 const isLoadingLists = (): boolean => queryClient.isFetching({ queryKey: conversationKeys.lists }) > 0;
 
 const reloadWithNews = paced(reloadLists);
+// Not the others: of ten thousand conversations they may hold two hundred pages, and every new one is named.
+const reloadByWords = paced(() => void invalidateByWords(queryClient));
 const reloadHeads = paced(() => void invalidateHeads(queryClient));
 
 /** The latest known state of conversations, including those in no visible list, as in a closed folder. */
@@ -96,9 +104,10 @@ export const takeUpdate = (updated: Conversation): void => {
   changeListed(updated._id, (conversations) =>
     conversations.map((other) => (other._id === updated._id ? updated : other)),
   );
-  if (known === undefined || hasMoved(known, updated) || isLoadingLists()) reloadWithNews();
+  if (known === undefined || hasMoved(known, updated) || isLoadingLists()) return reloadWithNews();
+  if (isRenamed(known, updated)) reloadByWords();
   // What was said last has changed without anything new: it was deleted, or another version is shown.
-  else if (listed?.lastActivity === updated.lastActivity) reloadHeads();
+  if (listed?.lastActivity === updated.lastActivity) reloadHeads();
 };
 
 /** How many lists are on the screen, and the function that stops following for all of them. */
