@@ -81,32 +81,6 @@ const keeping = () => {
 
 const shown = (): Locator => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('img');
 
-test('the files in the input stay in view when the warning about one of them comes', async () => {
-  const { handlers } = keeping();
-  let finish = (): void => undefined;
-  const uploaded = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  await openScreen(
-    talk,
-    http.post(addAttachment.path, () => uploaded),
-    ...handlers,
-  );
-  await expect.element(input()).toBeVisible();
-  paste(await pictureOf(40, 20));
-  await expect.element(chips()).toBeVisible();
-  const files = chips().element();
-  let wasHidden = false;
-  const observer = new MutationObserver(() => {
-    wasHidden ||= !files.checkVisibility();
-  });
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  finish();
-  await expect.element(unseen()).toBeVisible();
-  observer.disconnect();
-  expect(wasHidden).toBe(false);
-});
-
 test('a pasted screenshot is made smaller, shown above the text and sent with it', async () => {
   const { handlers, sizes } = keeping();
   const sent: unknown[] = [];
