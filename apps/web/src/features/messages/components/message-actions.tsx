@@ -101,7 +101,8 @@ export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: Mess
       </Stack>
       {judgment}
       {!isRunning && (
-        <Tooltip title={text.actions.moreOf}>
+        // Not over what it has opened.
+        <Tooltip title={isOpen ? '' : text.actions.moreOf}>
           <IconButton
             size="small"
             aria-label={text.actions.moreOf}

@@ -153,16 +153,15 @@ interface TagsProps extends Pick<MessageFootProps, 'message' | 'tasks'>, Pick<Me
   readonly isFixed: boolean;
 }
 
-const Tags = ({ message: { conversationId }, tasks, tags, onAdd, isFixed }: TagsProps) =>
-  onAdd === undefined && tags.length === 0 ? null : (
-    <Suspense fallback={<Box sx={{ height: 24 }} />}>
-      <MessageTags
-        {...{ tags, conversationId, onAdd }}
-        onRemove={isFixed ? undefined : tasks.untag}
-        isBusy={tasks.task.isBusy}
-      />
-    </Suspense>
-  );
+const Tags = ({ message: { conversationId }, tasks, tags, onAdd, isFixed }: TagsProps) => (
+  <Suspense fallback={<Box sx={{ height: 24 }} />}>
+    <MessageTags
+      {...{ tags, conversationId, onAdd }}
+      onRemove={isFixed ? undefined : tasks.untag}
+      isBusy={tasks.task.isBusy}
+    />
+  </Suspense>
+);
 
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
@@ -181,7 +180,10 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const isOwn = message.sender === 'user';
   const onAdd = isOpen ? () => setDialog('tag') : undefined;
   const given = { message, tasks, isFixed: isRunning || isQuiet };
-  const tags = <Tags {...given} tags={shownTags} onAdd={isOwn ? undefined : onAdd} />;
+  // Also without any while it is open: from the last one that is taken away it moves the focus on.
+  const tags = (isOpen || shownTags.length > 0) && (
+    <Tags {...given} tags={shownTags} onAdd={isOwn ? undefined : onAdd} />
+  );
   const handleMore = (): void => {
     approach();
     setIsWanted(!isOpen);

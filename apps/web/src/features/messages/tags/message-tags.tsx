@@ -75,7 +75,7 @@ const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemov
   if (onRemove === undefined) return { group, remove: undefined };
   const remove = async (tag: string): Promise<void> => {
     if (removed.current !== null) return;
-    removed.current = { tag, at: tags.indexOf(tag), around: group.current?.parentElement ?? null };
+    removed.current = { tag, at: tags.indexOf(tag), around: group.current?.closest('[data-message]') ?? null };
     if (!(await onRemove(tag))) removed.current = null;
   };
   return { group, remove: (tag: string): void => void remove(tag) };
@@ -91,6 +91,14 @@ export interface MessageTagsProps {
   readonly onRemove: ((tag: string) => Promise<boolean>) | undefined;
 }
 
+const line = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  minWidth: 0,
+  // Without a gap of its own.
+  '&:empty': { display: 'none' },
+} as const;
+
 /** At most three tags, each linking to the messages with it; the rest are counted, and shown on a press. */
 export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: MessageTagsProps) => {
   const { group, remove } = useRemoval(tags, onRemove);
@@ -104,7 +112,7 @@ export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: M
     />
   );
   return (
-    <Stack ref={group} direction="row" spacing={0.5} sx={{ flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}>
+    <Stack ref={group} direction="row" spacing={0.5} sx={line}>
       {tags.slice(0, VISIBLE_TAGS).map(show)}
       {rest.length > 0 && (
         <Tooltip title={isOpen ? '' : `${text.additional} ${rest.join(', ')}`} describeChild>
