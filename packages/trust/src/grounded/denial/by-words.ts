@@ -18,6 +18,7 @@ import { contradictsPermission } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { isFromOtherRow } from './other-row.ts';
 import { readHolder } from './other-value.ts';
+import { turnsPair } from './turned-pair.ts';
 import { findRetraction } from './taken-back.ts';
 import { turnsCourse } from './turned-course.ts';
 import { isRoleOfAnother } from './role-name.ts';
@@ -78,6 +79,7 @@ function isDoubtedBy(
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isDayBefore(text, from, tokens, index, sources) ||
+    turnsPair(text, from, tokens, index) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
   );
 }
