@@ -18,6 +18,7 @@ import { contradictsPermission } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { isFromOtherRow } from './other-row.ts';
 import { readHolder } from './other-value.ts';
+import { saysContrary } from './contrary.ts';
 import { turnsPair } from './turned-pair.ts';
 import { findRetraction } from './taken-back.ts';
 import { turnsCourse } from './turned-course.ts';
@@ -80,6 +81,7 @@ function isDoubtedBy(
     losesCondition(text, from, tokens, index, question.text) ||
     isDayBefore(text, from, tokens, index, sources) ||
     turnsPair(text, from, tokens, index) ||
+    saysContrary(text, from, tokens, index) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
   );
 }
