@@ -20,6 +20,7 @@ import { isFromOtherRow } from './other-row.ts';
 import { readHolder } from './other-value.ts';
 import { saysContrary } from './contrary.ts';
 import { isSuperseded } from './superseded.ts';
+import { turnsOrder } from './turned-order.ts';
 import { turnsPair } from './turned-pair.ts';
 import { findRetraction } from './taken-back.ts';
 import { turnsCourse } from './turned-course.ts';
@@ -82,6 +83,7 @@ function isDoubtedBy(
     losesCondition(text, from, tokens, index, question.text) ||
     isDayBefore(text, from, tokens, index, sources) ||
     turnsPair(text, from, tokens, index) ||
+    turnsOrder(text, from, tokens, index, [...question.stems]) ||
     saysContrary(text, from, tokens, index) ||
     isSuperseded(text, from, tokens, index, [...question.stems]) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
