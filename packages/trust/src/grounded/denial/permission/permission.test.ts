@@ -90,3 +90,11 @@ describe('a sentence that turns a permission or a duty around', () => {
     expect(isHit(reply, text)).toBe(false);
   });
 });
+
+it.each([
+  ['Non, les vélos sont interdits sous le porche.', 'Les vélos peuvent être laissés sous le porche.'],
+  ['Bikes are forbidden in the yard.', 'Bikes may be left in the yard.'],
+  ['Fahrräder sind im Hof verboten.', 'Fahrräder dürfen im Hof abgestellt werden.'],
+])('leaving a thing somewhere is nothing else than having it there: %s', (reply, text) => {
+  expect(isHit(reply, text)).toBe(true);
+});
