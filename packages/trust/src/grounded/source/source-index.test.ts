@@ -15,3 +15,15 @@ test.each([
 ])('a German ordinal ends no sentence of a source: %s', (text, count) => {
   expect(sentencesOf(text)).toHaveLength(count);
 });
+
+test.each([
+  ['Dr. Ana Ruiz sees patients on Mondays. Dr. Tom Webb covers the rest.', 2],
+  ['Mme J. Morel est la gardienne. M. P. Faure est le syndic.', 2],
+  ['O Eng. Rui Matos dirige a obra. As chaves estão com o Sr. Abel.', 2],
+  ['La dott. Elena Riva segue il reparto. Il sig. Neri no.', 2],
+  ['Ask the Dr. He knows.', 1],
+  ['It is on floor B. Then turn left.', 1],
+  ['We met the professor. She left.', 2],
+])('a title before a name ends none either: %s', (text, count) => {
+  expect(sentencesOf(text)).toHaveLength(count);
+});

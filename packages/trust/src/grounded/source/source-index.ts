@@ -1,3 +1,4 @@
+import { TITLES } from '@symbi/text/abbreviations';
 import type { Language } from '@symbi/text/language';
 import { isOrdinal } from '@symbi/text/ordinal';
 import type { Token } from '@symbi/text/tokens';
@@ -46,11 +47,24 @@ export const tripleKey = (left: number, middle: number, right: number): number =
 /** As much of the next word as tells whether it is the noun of an ordinal: 'Obergeschoss'. */
 const LONGEST_NOUN = 14;
 
+const LAST_WORD = /(?:^|[^\p{L}\p{Nd}])(\p{L}+)$/u;
+/** The longest title, and what stands before it. */
+const LONGEST_TITLE = 6;
+/** In lower case some are words. */
+const IS_TITLE = /^(?:\p{Lu}|(?:dr|prof|sig|dott|avv|geom)$)/u;
+const CAPITAL = /^\p{Lu}$/u;
+/** 'Dr. Ana Ruiz', 'J. Morel'. */
+const isTitle = (before: string, next: string): boolean => {
+  const word = LAST_WORD.exec(before)?.[1] ?? '';
+  return CAPITAL.test(next) && (CAPITAL.test(word) || (TITLES.has(word.toLowerCase()) && IS_TITLE.test(word)));
+};
+
 /** Whether a sentence ends between two tokens: not in 'im 3. Stock'. */
 const endsBetween = (text: string, end: number, start: number): boolean => {
   const between = text.slice(end, start);
   if (!SENTENCE_END.test(between)) return false;
   const isStop = between.length === 2 && between.startsWith('.');
+  if (isStop && isTitle(text.slice(Math.max(0, end - LONGEST_TITLE), end), text.charAt(start))) return false;
   return !isStop || !isOrdinal(text.slice(Math.max(0, end - 12), end), text.slice(start, start + LONGEST_NOUN));
 };
 
