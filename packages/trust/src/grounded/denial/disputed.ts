@@ -49,10 +49,10 @@ const exactForms = ({ stem, forms }: Token): readonly string[] => [stem, ...(for
 /** Whether a quantity is another one, or a vaguer form of it: 'in March' and '5 March', which is not '12 March'. */
 const isFormOf = (one: Token, other: Token): boolean =>
   exactForms(one).some((form) => exactForms(other).includes(form) || other.forms?.vaguer?.includes(form) === true);
-const isRounded = (one: Token, other: Token): boolean =>
+const isNear = (one: Token, other: Token): boolean =>
   Math.abs(amountOf(one) - amountOf(other)) <= ROUNDED_WITHIN * amountOf(other);
 const isSame = (one: Token, other: Token): boolean =>
-  isFormOf(one, other) || isFormOf(other, one) || isRounded(one, other);
+  isFormOf(one, other) || isFormOf(other, one) || isNear(one, other);
 
 const LONGEST_TITLE = 200;
 
