@@ -1,7 +1,8 @@
 /**
  * Prints how many right and wrong replies of everyday pairs reach each tier, and how often the right one scores higher:
- * `node fit/everyday-measure.ts [in-view|kept]`. The rules of engine 1.20.0 were written beside `in-view`; nobody looked
- * into `kept` before it was measured. Runs like the product, with the verifier that ships.
+ * `node fit/everyday-measure.ts [in-view|kept|short|short-away]`. The rules of engine 1.20.0 were written
+ * beside `in-view`, those of 1.24.0 beside `short`; nobody looked into `kept` before it was measured, nor into `short-away`
+ * while they were written. Runs like the product, with the verifier that ships.
  */
 import { readFileSync } from 'node:fs';
 import { openVerifier } from '@symbi/verifier';
