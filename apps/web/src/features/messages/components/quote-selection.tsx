@@ -94,12 +94,16 @@ const readWords = (): string => {
   return beginning(words.trim(), LONGEST);
 };
 
+/** The view of the messages with the selection in it. */
+const viewOf = (range: Range | null): Element | null | undefined =>
+  range && elementOf(range.startContainer)?.closest('section');
+
 /** Null when there is nothing to quote, or it is scrolled away. */
 const findPlace = (): ButtonPlace | null => {
   const range = findRange(getSelection());
   if (range === null) return null;
   const { top, bottom, left, width } = range.getBoundingClientRect();
-  const view = elementOf(range.startContainer)?.closest('section')?.getBoundingClientRect();
+  const view = viewOf(range)?.getBoundingClientRect();
   if (view === undefined || bottom <= view.top || top >= view.bottom) return null;
   return { top: Math.max(view.top, top - ROOM_ABOVE), left: left + width / 2 };
 };
@@ -134,11 +138,21 @@ export interface QuoteSelectionProps {
 export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
   const [place, setPlace] = useState(findPlace);
   useEffect(() => {
-    const look = (): void => setPlace(findPlace());
+    let watched: Element | null = null;
+    const look = (): void => {
+      const view = viewOf(findRange(getSelection())) ?? null;
+      if (view !== null && view !== watched) sizes.observe(view);
+      watched = view ?? watched;
+      setPlace(findPlace());
+    };
+    // A window that becomes narrower reports it before the messages are laid out for it.
+    const sizes = new ResizeObserver(look);
+    look();
     document.addEventListener('selectionchange', look);
     addEventListener('scroll', look, true);
     addEventListener('resize', look);
     return () => {
+      sizes.disconnect();
       document.removeEventListener('selectionchange', look);
       removeEventListener('scroll', look, true);
       removeEventListener('resize', look);
