@@ -1,51 +1,49 @@
-export interface CodeText {
-  readonly language: string;
-  readonly code: string;
-}
+import { common, createLowlight } from 'lowlight';
+
+const lowlight = createLowlight();
+
+/** Time budget of one task of the page. */
+const ROOM_MS = 5;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Registers all grammars, since one may embed another; a few at a time, because all at once block the page. */
+const register = async (): Promise<void> => {
+  let began = performance.now();
+  for (const [name, grammar] of Object.entries(common)) {
+    lowlight.register(name, grammar);
+    if (performance.now() - began < ROOM_MS) continue;
+    await pause();
+    began = performance.now();
+  }
+};
+
+/** Longer code is not highlighted: grammars are not linear. */
+const HIGHLIGHTED_MAXIMUM = 20_000;
 
 /** A piece of code: text, or a span with a known class around pieces. */
 export type CodePiece = string | { className: string; children: CodePiece[] };
 
-/** Code that takes longer than this, on a slow machine too, stays as it is. */
-const WAIT_MS = 10_000;
-const IDLE_MS = 30_000;
+type Tree = ReturnType<typeof lowlight.highlight>;
+type Child = Tree['children'][number];
 
-let worker: Worker | null = null;
-let idle: ReturnType<typeof setTimeout> | undefined;
-
-const end = (): void => {
-  worker?.terminate();
-  worker = null;
+const pieceOf = (node: Child): CodePiece[] => {
+  if (node.type === 'text') return [node.value];
+  if (node.type !== 'element') return [];
+  const names = node.properties['className'];
+  const className = Array.isArray(names) ? names.join(' ') : '';
+  return [{ className, children: node.children.flatMap((child) => pieceOf(child)) }];
 };
 
-/** Without a worker, or without an answer in time, the code is not highlighted; the next one gets a new worker. */
-const ask = (text: CodeText): Promise<CodePiece[] | null> =>
-  new Promise((resolve) => {
-    clearTimeout(idle);
-    worker ??= new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' });
-    const finish = (pieces: CodePiece[] | null): void => {
-      clearTimeout(timer);
-      idle = setTimeout(end, IDLE_MS);
-      resolve(pieces);
-    };
-    const giveUp = (): void => {
-      end();
-      finish(null);
-    };
-    const timer = setTimeout(giveUp, WAIT_MS);
-    worker.onmessage = ({ data }: MessageEvent<CodePiece[] | null>) => finish(data);
-    worker.onerror = giveUp;
-    worker.postMessage(text);
-  });
+const piecesOf = (language: string, code: string): CodePiece[] | null => {
+  if (code.length > HIGHLIGHTED_MAXIMUM || !lowlight.registered(language)) return null;
+  return lowlight.highlight(language, code).children.flatMap((child) => pieceOf(child));
+};
 
-let before: Promise<unknown> = Promise.resolve();
+let before: Promise<unknown> = register();
 
-/**
- * Splits code into classed pieces; null when the language is unknown, or the code too long or too slow. In a worker, one
- * after another: the grammars of a language take the page 50 ms to prepare, and some codes seconds to read.
- */
+/** Splits code into classed pieces; null when the language is unknown or the code is too long. Runs one at a time. */
 export const highlight = (language: string, code: string): Promise<CodePiece[] | null> => {
-  const result = before.then(() => ask({ language, code }));
+  const result = before.then(pause).then(() => piecesOf(language, code));
   before = result.catch(() => undefined);
   return result;
 };
