@@ -16,7 +16,7 @@ export const createStyleCache = () => {
   const insert = sheet.insert.bind(sheet);
   sheet.insert = (rule) => {
     // The sheet begins another element when it has counted none.
-    if (sheet.isSpeedy && sheet.ctr >= MOST_RULES && rule.startsWith('@')) sheet.ctr = 0;
+    if (sheet.ctr >= MOST_RULES && rule.startsWith('@')) sheet.ctr = 0;
     insert(rule);
   };
   return cache;
