@@ -39,11 +39,24 @@ const piecesOf = (language: string, code: string): CodePiece[] | null => {
   return lowlight.highlight(language, code).children.flatMap((child) => pieceOf(child));
 };
 
+const compiled = new Set<string>();
+
+/** A grammar is compiled with the first code, even if that is empty; this takes as long as to read a long one. */
+const compile = async (language: string): Promise<void> => {
+  if (compiled.has(language) || !lowlight.registered(language)) return;
+  compiled.add(language);
+  lowlight.highlight(language, '');
+  await pause();
+};
+
 let before: Promise<unknown> = register();
 
 /** Splits code into classed pieces; null when the language is unknown or the code is too long. Runs one at a time. */
 export const highlight = (language: string, code: string): Promise<CodePiece[] | null> => {
-  const result = before.then(pause).then(() => piecesOf(language, code));
+  const result = before
+    .then(pause)
+    .then(() => compile(language))
+    .then(() => piecesOf(language, code));
   before = result.catch(() => undefined);
   return result;
 };
