@@ -151,6 +151,19 @@ test('a row of a table that is in doubt is marked once, in its first cell, and p
   await expectAccessible();
 });
 
+/** A screen that changed its size is laid out again shortly after. */
+const atRest = async (read: () => number | undefined): Promise<number | undefined> => {
+  let last: number | undefined;
+  await expect
+    .poll(() => {
+      const before = last;
+      last = read();
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+};
+
 test.each([[['mine']], [[]]])(
   'the three dots of a question tagged %j stay still, and open below their line',
   async (tags) => {
@@ -161,7 +174,7 @@ test.each([[['mine']], [[]]])(
     await expect.poll(() => page.getByRole('link', { name: 'mine' }).elements()).toHaveLength(tags.length);
     for (const width of [1280, 390]) {
       await page.viewport(width, 700);
-      const resting = boxOf(dots.element())?.left;
+      const resting = await atRest(() => boxOf(dots.element())?.left);
       await dots.click();
       const add = page.getByRole('button', { name: 'Add Tag' });
       await expect.element(add).toBeVisible();
