@@ -29,6 +29,7 @@ test('long code says how many lines it has, and shows all of them where the read
   expect(place().height).toBe(480);
   await expect.element(page.getByText('That is all.')).toBeInViewport();
   const { top } = place();
+  const shown = code().element();
   (all(300).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const less = page.getByRole('button', { name: 'Show less' });
@@ -36,6 +37,7 @@ test('long code says how many lines it has, and shows all of them where the read
   expect(place().height).toBeGreaterThan(6_000);
   await expect.element(page.getByText('That is all.')).not.toBeInViewport();
   expect(place().top).toBeCloseTo(top, 0);
+  expect(code().element(), 'it keeps its selection and where it is scrolled to').toBe(shown);
   less.element().scrollIntoView({ block: 'center' });
   await expectAccessible();
   await less.click();
@@ -49,8 +51,10 @@ test('code that fits shows no such button, nor does its place change when it is 
   await expect.element(code()).toBeVisible();
   expect(page.getByRole('button', { name: /^Show all/ }).elements()).toEqual([]);
   const { height } = place();
+  const shown = code().element();
   writeMessages(idOf(20), [sampleReply({ content: blockOf(40), status: 'streaming', changeSeq: 3 })]);
   await expect.element(all(40)).toBeVisible();
+  expect(code().element()).toBe(shown);
   expect(place().height).toBeGreaterThanOrEqual(height);
   const button = all(40).element();
   writeMessages(idOf(20), [sampleReply({ content: blockOf(40), changeSeq: 4 })]);

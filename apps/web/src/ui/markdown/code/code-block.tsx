@@ -125,22 +125,19 @@ const body = {
   '& > pre': { minWidth: 1, width: 'max-content' },
   ...colors,
 } as const;
-/** The code itself fades: a bar to scroll it sideways stays as it is. */
-const folded = {
-  ...body,
-  overflowY: 'hidden',
-  '& > pre': {
-    ...body['& > pre'],
-    maskImage: `linear-gradient(#000 ${FOLDED_PX - 88}px, transparent ${FOLDED_PX - 16}px)`,
-    '@media print': { maskImage: 'none' },
-  },
-} as const;
-const unfolded = { ...body, maxHeight: 'none' } as const;
-const sections = {
-  short: styled('section')(once(body)),
-  folded: styled('section')(once(folded)),
-  unfolded: styled('section')(once(unfolded)),
-} as const;
+/** One element however much it shows: another one would lose the focus, the selection and where it is scrolled to. */
+const Section = styled('section')(
+  once({
+    ...body,
+    '&[data-fold="open"]': { maxHeight: 'none' },
+    '&[data-fold="shut"]': { overflowY: 'hidden' },
+    // The code itself fades: a bar to scroll it sideways stays as it is.
+    '&[data-fold="shut"] > pre': {
+      maskImage: `linear-gradient(#000 ${FOLDED_PX - 88}px, transparent ${FOLDED_PX - 16}px)`,
+      '@media print': { maskImage: 'none' },
+    },
+  }),
+);
 
 const foot = { width: 1, borderTop: 1, borderColor: 'divider', borderRadius: 0 } as const;
 
@@ -167,10 +164,16 @@ const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) =>
   const { box, isOpen, toggle, handleScroll } = useFold();
   const count = countLines(code);
   const isLong = count > FOLDED_LINES;
-  const Section = sections[!isLong ? 'short' : isOpen ? 'unfolded' : 'folded'];
   return (
     <div ref={box}>
-      <Section ref={markEdges} dir="ltr" tabIndex={0} aria-label={label} onScroll={isLong ? handleScroll : undefined}>
+      <Section
+        data-fold={isLong ? (isOpen ? 'open' : 'shut') : undefined}
+        ref={markEdges}
+        dir="ltr"
+        tabIndex={0}
+        aria-label={label}
+        onScroll={isLong ? handleScroll : undefined}
+      >
         <Pre data-wrapped={isWrapped ? '' : undefined}>
           {isNumbered ? (
             <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
