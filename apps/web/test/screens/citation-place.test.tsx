@@ -51,7 +51,12 @@ test.each([
   const number = page.getByRole('button', { name: 'Source 1: Mooring fees' }).first();
   await expect.element(number).toBeVisible();
   const anchor = number.element();
-  anchor.closest('p')?.scrollIntoView({ block });
+  // Until all of the page is drawn, the end of the conversation is what is shown.
+  const isScrolled = (): boolean => {
+    anchor.closest('p')?.scrollIntoView({ block });
+    return boxOf(anchor).top >= 0 && boxOf(anchor).bottom <= height;
+  };
+  await expect.poll(isScrolled).toBe(true);
   await expect.element(number).toBeInViewport();
   await number.click();
   await expect.poll(() => passage().elements()[0]?.textContent).toContain('A berth costs 24 euros.');
