@@ -1,10 +1,10 @@
 import { common, createLowlight } from 'lowlight';
+import { pause } from '../../../platform/pause.ts';
 
 const lowlight = createLowlight();
 
 /** Time budget of one task of the page. */
 const ROOM_MS = 5;
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Registers all grammars, since one may embed another; a few at a time, because all at once block the page. */
 const register = async (): Promise<void> => {
