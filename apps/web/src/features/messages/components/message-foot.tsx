@@ -169,8 +169,8 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isWanted, setIsWanted] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
   const isPhone = useIsNarrow() && message.sender !== 'user';
-  // The text is drawn first; the space of the actions is reserved.
-  const isTurn = useDeferredValue(true, isPainted());
+  // The text is drawn first; the space of the actions is reserved. A growing reply would defer them with every word.
+  const isTurn = useDeferredValue(true, isPainted() || message.status === 'streaming');
   // Nothing is behind the three dots before the reply has ended.
   const isRunning = message.status === 'streaming';
   const isOpen = isWanted && !isRunning;

@@ -74,7 +74,8 @@ export const usePart = <Item extends WithId>(
   if (messages.length > 0 && (kept?.first !== range.first || kept.last !== range.last)) setKept(range);
   const { length } = messages;
   const isWhole = from === 0 && to === length;
-  useEffect(() => afterPaint(notePainted), []);
+  const isEmpty = length === 0;
+  useEffect(() => (isEmpty ? undefined : afterPaint(notePainted)), [isEmpty]);
   useEffect(() => {
     pace.end();
     return isWhole
