@@ -33,7 +33,7 @@ import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
 import { CompareDialog, TagChoice, TaggedThread, ThreadKeys, TrustOnboarding } from './lazy-parts.ts';
-import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
+import { approachMessages, LiveReplies, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { LatestContext, TimelineContext } from '../../features/trust/timeline-context.ts';
 import { InBar } from '../shell/navigation/bar-slot.tsx';
@@ -186,7 +186,7 @@ const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   );
 };
 
-const parts = { Message: ThreadMessage, Live: LiveReplies, preload: preloadMessages };
+const parts = { Message: ThreadMessage, Live: LiveReplies, preload: approachMessages };
 
 const frameStyle = {
   display: 'flex',

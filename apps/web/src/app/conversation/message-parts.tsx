@@ -24,6 +24,13 @@ export const preloadMessages = (): Promise<void> => {
   return loading;
 };
 
+/** While the first message is written: what will draw it is loaded and made ready. */
+export const approachMessages = async (): Promise<void> => {
+  await preloadMessages();
+  const loaded = parts.get();
+  if (loaded !== null && 'warmUp' in loaded) await loaded.warmUp();
+};
+
 /**
  * The parts once they are loaded. Not `lazy`: React ends a suspension after every other update, and a streaming reply
  * updates all the time, so on a busy machine it would appear only when finished.
