@@ -32,7 +32,7 @@ export const SAID_FROM = 0.65;
  * beside a short passage, has a higher floor. See docs/log.md.
  */
 const SAID_ON_AVERAGE = 0.68;
-const SAID_ALONE = 0.07;
+const SAID_ALONE = 0.12;
 const SENTENCE_FLOOR = 0.2;
 const ITEM_FLOOR = 0.5;
 

@@ -65,8 +65,8 @@ describe('the top tier of a reply with sources', () => {
 
   it('needs more support from one claim than from each of many', () => {
     const alone: TrustInput = { ...plain, reply: plain.reply.split('. ')[0] ?? '' };
-    expect(limits(readThrough(alone, () => [0.74, 0.01]))).toEqual(['in-doubt']);
-    expect(limits(readThrough(alone, () => [0.76, 0.01]))).toEqual([]);
+    expect(limits(readThrough(alone, () => [0.79, 0.01]))).toEqual(['in-doubt']);
+    expect(limits(readThrough(alone, () => [0.81, 0.01]))).toEqual([]);
     const towns = ['Leeds', 'Porto', 'Ghent', 'Lyon', 'Graz', 'Turin'];
     const reply = towns.map((town) => `The office in ${town} is open.`).join(' ');
     const many: TrustInput = { question: 'Where are the offices?', reply, sources: [{ id: 'list', text: reply }] };
