@@ -31,6 +31,8 @@ export type OutboxExtras = EncryptedContent | Companions;
 export interface OutboxView {
   items: readonly OutboxItem[];
   state: OutboxState;
+  /** Until the browser has been asked, nothing is known of them. */
+  isRead: boolean;
 }
 
 export interface Outbox {
@@ -206,10 +208,10 @@ export const createOutbox = (
   onRefused: RefusalHandler,
   lineOf = (): Line => 'moves',
 ): Outbox => {
-  const view = createStore<OutboxView>({ items: [], state: 'waiting' });
+  const view = createStore<OutboxView>({ items: [], state: 'waiting', isRead: false });
   const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
     const items = await (await outboxStore()).list(userId, conversationId);
-    view.set({ items, state });
+    view.set({ items, state, isRead: true });
     return items;
   };
   const sender = createSender(conversationId, show, { isOpen: () => runner.isOpen(), lineOf }, onRefused);

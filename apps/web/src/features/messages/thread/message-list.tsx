@@ -97,6 +97,7 @@ interface MessageListProps {
   readonly renderMessage: (message: Message) => ReactNode;
   /** Unsent messages, shown at the end. */
   readonly pending: ReactNode;
+  /** Also while it is not known yet: what an empty conversation says would flash by. */
   readonly hasPending: boolean;
   /** Shown instead of what an empty conversation says. */
   readonly starters: ReactNode;

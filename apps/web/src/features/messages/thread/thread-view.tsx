@@ -263,7 +263,7 @@ export const ThreadView = (props: ThreadViewProps) => {
           layout={props.layout}
           starters={startersOf(props, value, change)}
           empty={props.empty}
-          hasPending={pending.length > 0}
+          hasPending={pending.length > 0 || !view.isRead}
           pending={<PendingMessages items={pending} {...shown} onEdit={(item) => change(takeBack(item))} />}
           renderMessage={(message) => (
             <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
