@@ -8,28 +8,39 @@ import type * as MessageParts from './thread-message.tsx';
 type Parts = typeof MessageParts;
 
 const parts = createStore<Parts | { readonly error: unknown } | null>(null);
-let loading: Promise<void> | null = null;
+let loading: Promise<Parts> | null = null;
 
-/** Loads the message components with the Markdown parser: with the first message, or while one is being written. */
-export const preloadMessages = (): Promise<void> => {
+const load = (): Promise<Parts> => {
   loading ??= import('./thread-message.tsx').then(
-    (loaded) => parts.set(loaded),
+    (loaded) => {
+      parts.set(loaded);
+      return loaded;
+    },
     (error: unknown) => {
       loading = null;
-      // Offline, the page stays with what was typed in it, and the parts are loaded once the network is back.
-      if (navigator.onLine) parts.set({ error });
-      else addEventListener('online', () => void preloadMessages(), { once: true });
+      throw error;
     },
   );
   return loading;
 };
 
-/** While the first message is written: what will draw it is loaded and made ready. */
-export const approachMessages = async (): Promise<void> => {
-  await preloadMessages();
-  const loaded = parts.get();
-  if (loaded !== null && 'warmUp' in loaded) await loaded.warmUp();
+/** Loads the message components with the Markdown parser. */
+export const preloadMessages = async (): Promise<void> => {
+  try {
+    await load();
+  } catch (error) {
+    // Offline, the page stays with what was typed in it, and the parts are loaded once the network is back.
+    if (navigator.onLine) parts.set({ error });
+    else addEventListener('online', () => void preloadMessages(), { once: true });
+  }
 };
+
+/** Loads and warms up what draws messages while the first one is written; a failure is told once they are needed. */
+export const approachMessages = (): Promise<void> =>
+  load().then(
+    ({ warmUp }) => warmUp(),
+    () => undefined,
+  );
 
 /**
  * The parts once they are loaded. Not `lazy`: React ends a suspension after every other update, and a streaming reply

@@ -28,6 +28,7 @@ import { AgentSelect, useAgentChoices } from '../conversation/agent-select.tsx';
 import { CiSwitch } from '../conversation/ci-switch.tsx';
 import { ChosenDestination, WithheldFiles } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+import { approachMessages } from '../conversation/message-parts.tsx';
 import { Suggestions } from '../conversation/suggest/suggestions.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
@@ -100,6 +101,7 @@ const useFirstText = (userId: string, isEncrypted: boolean) => {
   const isOwn = isEncrypted || value !== '';
   useEffect(() => followBeginning(isOwn ? null : () => setValue(draftOf(userId, 'new').read())), [isOwn, userId]);
   const change = (content: string): void => {
+    void approachMessages();
     if (!isEncrypted) draft.write(content);
     setValue(content);
   };

@@ -5,6 +5,7 @@ import { filePlace } from '../../features/attachments/pending.ts';
 import type { UploadOutcome } from '../../features/attachments/upload/upload.ts';
 import { createConversation } from '../../features/conversations/create.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
+import { forgetThread, prepareThread } from '../../features/messages/api.ts';
 import { noteUnfinished } from '../../features/messages/begun.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
@@ -84,6 +85,8 @@ const useConversation = (userId: string) => {
     hasFailed.current = true;
     const id = made.current?.id;
     if (id === undefined) return;
+    // By the next attempt it may have another agent.
+    forgetThread(id);
     if (!isGone) draftOf(userId, id).write('');
     if (!isOver) return;
     // The next attempt begins another one.
@@ -114,6 +117,8 @@ export const useStart = (userId: string, shown: string) => {
     setState((before) => (isAgain ? { ...before, isBusy: true } : { ...atRest, id: before.id, isBusy: true }));
     try {
       const id = await make(agent);
+      // While the message is stored, so that it has its page at once.
+      void prepareThread(id);
       if (ci) storage.remove(`ci-integration:${id}`);
       else storage.set(`ci-integration:${id}`, 'off');
       // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
@@ -132,7 +137,10 @@ export const useStart = (userId: string, shown: string) => {
       const left = isGone() ? content : written();
       draftOf(userId, id).write(isKept ? restOf(left.trimStart(), content) : left);
       const leave = (): void => giveUp(userId, id);
-      if (isGone()) return isKept ? sendFirstMessage(userId, id) : leave();
+      if (isGone()) {
+        forgetThread(id);
+        return isKept ? sendFirstMessage(userId, id) : leave();
+      }
       if (!isKept) noteUnfinished(id, leave);
       draftOf(userId, 'new').replace(written(), '');
       moveMentions(userId, 'new', id);

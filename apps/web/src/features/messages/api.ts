@@ -63,6 +63,12 @@ export const prepareThread = async (conversationId: string): Promise<Thread | un
 /** Call once the page is shown: its next visit loads again. */
 export const forgetPrepared = (conversationId: string): void => void prepared.delete(conversationId);
 
+/** Drops what was loaded ahead of a page that is not shown after all. */
+export const forgetThread = (conversationId: string): void => {
+  forgetPrepared(conversationId);
+  queryClient.removeQueries({ queryKey: threadQuery(conversationId).queryKey });
+};
+
 export const readThread = (conversationId: string): Thread | undefined =>
   queryClient.getQueryData(threadQuery(conversationId).queryKey);
 

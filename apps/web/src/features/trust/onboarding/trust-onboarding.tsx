@@ -154,7 +154,12 @@ interface OnboardingProps {
 
 /** Shown on the conversation screen until their flag is stored. */
 export const TrustOnboarding = ({ input }: OnboardingProps) => {
-  const [shown, setShown] = useState<'steps' | 'where' | null>(() => (isOnboarded() || isWriting() ? null : 'steps'));
+  const [shown, setShown] = useState<'steps' | 'where' | null>(null);
+  // Decided once this screen is there: while it is drawn, the text of the screen before may still have the focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => !isOnboarded() && !isWriting() && setShown('steps'));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const close = (): void => setShown(null);
   const write = (): void => {
     flushSync(close);
