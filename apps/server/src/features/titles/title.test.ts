@@ -10,6 +10,10 @@ test.each([
   ['„Liegeplätze in Norvik“', 'Liegeplätze in Norvik'],
   ['「ノルヴィクの停泊所」', 'ノルヴィクの停泊所'],
   ['[Berths](https://evil.example) of Norvik', 'Berths of Norvik'],
+  ['Here is a name for it:\n\nBerths of Norvik', 'Berths of Norvik'],
+  ['Sure! Here is a name: "Berths of Norvik".', 'Berths of Norvik'],
+  ['Hamlet: "To be or not to be"', 'Hamlet: "To be or not to be"'],
+  ['Berths of Norvik:\nThis is about berths.', 'Berths of Norvik'],
   ['Berths \u202Eof\u0000 Norvik', 'Berths of Norvik'],
 ])('%j is the name %j', (answer, name) => {
   expect(titleIn(answer)).toBe(name);
@@ -19,6 +23,8 @@ test.each([
   '',
   '  \n ',
   '""',
+  'Sure, here is a name:',
+  'A berth in Norvik costs 24 euros a night, with water. It is free in winter',
   'Certainly! Here is a name for this conversation that I think tells it from all of the others that you have had so far',
 ])('%j is no name', (answer) => {
   expect(titleIn(answer)).toBeUndefined();
