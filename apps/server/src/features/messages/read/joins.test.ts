@@ -11,7 +11,14 @@ const { user } = await startWithUser();
 test('whoever joins is told how the conversation stands, with what it missed', async () => {
   const conversation = await startConversation(user);
   await talk(user, conversation, 'What is a pivot?');
+  const before = await user.connect();
+  const renamed = new Promise<void>((resolve) =>
+    before.on('conversation:updated', ({ title }: Conversation) => title === 'Berths in winter' && resolve()),
+  );
   await user.call('PUT', `/api/conversations/${conversation}`, { title: 'Berths in winter' });
+  // On its way through Redis, the news of it would reach whoever connects now.
+  await renamed;
+  before.disconnect();
   const socket = await user.connect();
   const told: Conversation[] = [];
   socket.on('conversation:updated', (updated: Conversation) => told.push(updated));
