@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { firstAgent, input, say, skipOnboarding, startConversation } from '../support/talk.ts';
+import { firstAgent, input, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** The previous attempt may still be under way when the connection is back: a busy button ignores keys. */
 const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
@@ -194,4 +194,27 @@ test('a form of sign-in whose code does not come says so, and is sent with anoth
   await expect(page.getByRole('alert')).toContainText('could not be loaded. Check your connection and try again.');
   await context.setOffline(false);
   await pressUntil(submit, page.getByRole('heading', { name: /Welcome/ }));
+});
+
+test('what draws messages is loaded while the first one is written, and once more if that failed', async ({
+  page,
+  request,
+}) => {
+  const lost = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route('**/assets/thread-message*.js', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.abort();
+    return lost.resolve();
+  });
+  await skipOnboarding(page);
+  await signIn(page, await createAccount(request), '/conversations/new');
+  await input(page).fill('What is Symbi?');
+  await lost.promise;
+  await input(page).press('Enter');
+  await expect(messages(page)).toHaveCount(2);
+  await expect(page.getByText('What is Symbi?', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  expect(tries).toBe(2);
 });
