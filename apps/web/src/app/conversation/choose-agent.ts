@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUpdateConversation } from '../../features/conversations/api.ts';
+import { useUpdateConversation } from '../../features/conversations/update.ts';
 import { noteLastAgent } from '../../features/conversations/last-agent.ts';
 import { writeConversation } from '../../features/messages/api.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useInitialSelection } from '../../../ui/focus/use-initial-focus.ts';
-import { useUpdateConversation } from '../api.ts';
+import { useUpdateConversation } from '../update.ts';
 import { text } from '../text.ts';
 
 interface RenameDialogProps {

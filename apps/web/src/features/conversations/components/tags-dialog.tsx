@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
-import { useUpdateConversation } from '../api.ts';
+import { useUpdateConversation } from '../update.ts';
 import { splitList } from '../capsule/model.ts';
 import { text } from '../tags-text.ts';
 

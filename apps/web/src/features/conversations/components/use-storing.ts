@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
-import { useUpdateConversation, type ConversationChange } from '../api.ts';
+import { useUpdateConversation, type ConversationChange } from '../update.ts';
 import { text } from '../changes-text.ts';
 import { useRestoreConversation } from '../removing.ts';
 import type { PutAway } from './undo.tsx';

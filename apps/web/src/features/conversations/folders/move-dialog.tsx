@@ -1,5 +1,5 @@
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useUpdateConversation } from '../api.ts';
+import { useUpdateConversation } from '../update.ts';
 import { text as changesText } from '../changes-text.ts';
 import { shownTitle } from '../titles.ts';
 import { PlaceDialog } from './place-dialog.tsx';

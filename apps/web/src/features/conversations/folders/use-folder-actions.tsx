@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { useUpdateConversation } from '../api.ts';
+import { useUpdateConversation } from '../update.ts';
 import type { ListFailure } from '../components/use-storing.ts';
 import type { OpenFolder } from '../history/groups.ts';
 import { shownTitle } from '../titles.ts';

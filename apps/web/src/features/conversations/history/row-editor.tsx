@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { useInitialSelection } from '../../../ui/focus/use-initial-focus.ts';
-import { useUpdateConversation } from '../api.ts';
+import { useUpdateConversation } from '../update.ts';
 import { text as common } from '../text.ts';
 import { text } from './text.ts';
 import { heights } from './window.ts';
