@@ -31,7 +31,7 @@ test('files go with the first message of a conversation, are read, and what is a
     .setInputFiles([file('bees.pdf', report), file('broken.pdf', '%PDF-1.4 nothing')]);
   await expect(chip(page, 'broken.pdf')).toBeVisible();
   await expect(page).toHaveURL(/\/conversations\/new$/);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   // Nothing was sent without the file that could not be read, and no conversation is left behind.
   await expect(chip(page, 'broken.pdf')).toContainText('This PDF is damaged or incomplete.');
   await expect(chip(page, 'bees.pdf')).toBeVisible();
@@ -42,7 +42,7 @@ test('files go with the first message of a conversation, are read, and what is a
   const costs = 'item,cost\nframes,120\nsugar,48\njars,310\n';
   await page.locator('input[type="file"]').setInputFiles([file('costs.csv', costs)]);
   await expect(chip(page, 'costs.csv')).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
   await expect(messages(page)).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Attached files' })).toHaveCount(0);

@@ -24,7 +24,7 @@ test('a conversation whose agent is gone asks for one before anything is sent', 
   // The open tab is told.
   await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
   await input(page).fill('Who answers now?');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expectAccessible(page);
   await expect(say(account, id, 'Anybody?')).rejects.toMatchObject({
     code: 'invalid',
@@ -33,7 +33,7 @@ test('a conversation whose agent is gone asks for one before anything is sent', 
   await page.getByRole('combobox', { name: 'Agent' }).click();
   await page.getByRole('option', { name: 'Symbi Core' }).click();
   await expect(page.getByText('Choose an agent to write to.')).toBeHidden();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(messages(page)).toHaveCount(4);
 });
 

@@ -87,7 +87,7 @@ test('writing: Enter sends, Shift+Enter starts a line, blank text cannot be sent
   request,
 }) => {
   await open(page, request);
-  const send = page.getByRole('button', { name: 'Send' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
   await input(page).fill('   ');
   await expect(send).toBeDisabled();
@@ -266,7 +266,7 @@ test('on a phone the input stays in view with the keyboard open, and the panel i
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 340 });
   await expect(input(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(messages(page).last()).toBeInViewport();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'Conversation options' }).click();

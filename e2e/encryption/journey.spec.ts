@@ -100,7 +100,7 @@ test('the first message of a conversation is encrypted before anything of it is 
   await page.getByLabel('Repeat the passphrase').fill(passphrase);
   await page.getByLabel('Repeat the passphrase').press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
   const card = messages(page).first();
   await expect(card).toContainText('the third stone');

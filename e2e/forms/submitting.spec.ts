@@ -61,7 +61,7 @@ test('what is typed in a project while a message is on its way stays', async ({ 
   await field.fill('x'.repeat(8_005));
   await expect(page.getByText('A message can have at most 8,000 characters: 5 too many.')).toBeVisible();
   await expect(field).toHaveValue('x'.repeat(8_005));
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 });
 
 test('what is typed while an agent or a profile is saved stays', async ({ page, request }) => {
@@ -221,12 +221,12 @@ test('two clicks on Send write one message, and what is typed while it is kept s
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await input(page).fill('What is Symbi?');
-  await clickTwice(page.getByRole('button', { name: 'Send' }));
+  await clickTwice(page.getByRole('button', { name: 'Send', exact: true }));
   await expect(input(page)).toHaveValue('');
   await expect(messages(page)).toHaveCount(4);
 
   await input(page).fill('First');
-  await page.getByRole('button', { name: 'Send' }).evaluate((element: HTMLElement) => {
+  await page.getByRole('button', { name: 'Send', exact: true }).evaluate((element: HTMLElement) => {
     element.click();
     // Typed in the same moment, before the message is stored.
     const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');

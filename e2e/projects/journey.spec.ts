@@ -77,7 +77,7 @@ test('two people meet: invited, accepted, seen, heard at once, and still there a
   await messageField(page).press('Enter');
   await expect(other.getByText('Hello <b>Bob</b>')).toBeVisible();
   await messageField(other).fill('Hello Ann');
-  await other.getByRole('button', { name: 'Send' }).click();
+  await other.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Hello Ann')).toBeVisible();
   await expect(page.getByText('Hello Ann')).toHaveCount(1);
   await page.reload();
