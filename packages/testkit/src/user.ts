@@ -13,8 +13,8 @@ export interface TestUser {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Calls an endpoint of the contracts as this user. Throws `ApiError` if refused. */
   readonly ask: Calls['call'];
-  /** An open live connection as this user. */
-  connect(): Promise<Socket>;
+  /** An open live connection as this user; what it is told at once is heard by what `prepare` adds. */
+  connect(prepare?: (socket: Socket) => void): Promise<Socket>;
 }
 
 /** A user, or anything else that calls the endpoints of the contracts. */
@@ -23,7 +23,11 @@ export type Asker = Pick<TestUser, 'ask'>;
 type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
 
 /** An open live connection to the server at `url`. */
-export const connectSocket = async (url: string, token: string): Promise<Socket> => {
+export const connectSocket = async (
+  url: string,
+  token: string,
+  prepare?: (socket: Socket) => void,
+): Promise<Socket> => {
   const socket = io(url, {
     path: '/socket.io',
     auth: { token },
@@ -31,6 +35,7 @@ export const connectSocket = async (url: string, token: string): Promise<Socket>
     reconnection: false,
     forceNew: true,
   });
+  prepare?.(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -47,7 +52,7 @@ export const userAt = (url: string, { id, email, password, token }: Account): Te
   call: (method, path, body, headers = {}) =>
     request(url, method, path, body, { authorization: `Bearer ${token}`, ...headers }),
   ask: createCalls({ address: url, readToken: () => token }).call,
-  connect: () => connectSocket(url, token),
+  connect: (prepare) => connectSocket(url, token, prepare),
 });
 
 /** Registers a new user at the server at `url`. */

@@ -1,17 +1,20 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { allMessages, deleteMessagesOf } from './queries/rows.ts';
+import { allMessages, deleteMessagesOf, writingConversations } from './queries/rows.ts';
 import { createBranchFinder } from './read/branch-finder.ts';
 import { createFinder } from './read/finder.ts';
 import { createHeads } from './read/heads.ts';
 import { listenForJoins } from './read/joins.ts';
+import { tellRunning } from './read/running.ts';
 import { createViews } from './read/views.ts';
 import { messageRoutes } from './routes.ts';
 import { Messages, type MessagesOptions } from './service.ts';
 import { FreshReplies } from './write/fresh-replies.ts';
 
 export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views' | 'fresh'> {
+  readonly log: Log;
   readonly realtime: Realtime;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
@@ -36,6 +39,11 @@ export const createMessages = (options: MessageFeatureOptions) => {
     'conversation.hidden': (transaction, { conversationId }) => messages.hush(transaction, conversationId),
   };
   listenForJoins(realtime, messages.reads, options.conversations);
+  tellRunning(realtime, {
+    running: (ownerId) => writingConversations(database.read, ownerId),
+    findAll: (ownerId, ids) => options.conversations.findAll(ownerId, ids),
+    onError: (error) => options.log.debug({ error }, 'A connection was not told which replies are being written'),
+  });
   return {
     name: 'messages',
     service: messages,

@@ -237,6 +237,18 @@ export const writingRuns = async (query: Query, conversationId: string): Promise
   return rows.flatMap((row) => (row.run_id === null ? [] : [row.run_id]));
 };
 
+/** The conversations of a person in which a reply is being written. Few are at a time, and these have an index. */
+export const writingConversations = async (query: Query, ownerId: string): Promise<string[]> => {
+  const rows = await query
+    .selectFrom('messages')
+    .select('conversation_id')
+    .distinct()
+    .where('status', '=', sql.lit('streaming'))
+    .where(unindexed('owner_id'), '=', ownerId)
+    .execute();
+  return rows.map((row) => row.conversation_id);
+};
+
 /** The runs that wrote the replies of a conversation, as a subquery. */
 export const runsOfConversation = (query: Query, conversationId: string) =>
   query.selectFrom('messages').select('run_id').where('conversation_id', '=', conversationId).$asScalar();
