@@ -1,11 +1,11 @@
-import { agentInput, createAgent, listLocalServers, listModels } from '@symbi/contracts/agents';
+import { agentInput, createAgent, listAgents, listLocalServers, listModels } from '@symbi/contracts/agents';
 import { createApiKey, removeApiKey } from '@symbi/contracts/api-keys';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, one, refuse } from '../support/network.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleAgent } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
@@ -164,6 +164,31 @@ test('a model server beside this one is offered with its models', async () => {
   expect(agents).toEqual([
     expect.objectContaining({ name: 'qwen4:4b', provider: 'custom', baseUrl: server.baseUrl, apiKeyId: null }),
   ]);
+});
+
+test('a server that is in use already gives its agent, and no second one', async () => {
+  const agents: unknown[] = [];
+  const [name, baseUrl] = ['qwen4:4b', 'http://localhost:11434/v1'];
+  const server = { name: 'Ollama', baseUrl, models: [name] };
+  const known = sampleAgent({
+    _id: idOf(52),
+    name: 'Small one',
+    provider: 'custom',
+    model: name,
+    baseUrl,
+    apiKeyId: null,
+  });
+  await openScreen(
+    paths.newConversation,
+    answer(listLocalServers, one([server])),
+    answer(listAgents, list([sampleAgent(), known])),
+    making(agents),
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Use Ollama' }).click();
+  await expect.element(page.getByRole('status').getByText('Small one is ready')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Small one');
+  expect(agents).toEqual([]);
 });
 
 test('a server that could not be connected can be tried again', async () => {

@@ -4,8 +4,10 @@ import { agentDefaults } from '@symbi/contracts/limits';
 import type { KeyProvider } from '@symbi/contracts/api-keys';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { useIsGone } from '../../platform/hooks/use-is-gone.ts';
 import { useCreateApiKey, useRemoveApiKey } from '../../features/api-keys/api.ts';
+import { myAgentsQuery } from '../../features/agents/api.ts';
 import { useSaveAgent } from '../../features/agents/changes.ts';
 import { agentKeys } from '../../features/agents/keys.ts';
 import { text } from '../../features/agents/text.ts';
@@ -60,7 +62,7 @@ export const refusalOf = (error: unknown): string | undefined =>
   error instanceof KeyRefused ? error.message : undefined;
 
 /**
- * Stores a key, or takes a server's address, and creates the agent that uses it. If the provider refuses the key, the
+ * Stores a key, or takes a server's address, and creates the agent that uses it, unless one uses that server already. If the provider refuses the key, the
  * agent is not created or the dialog closes meanwhile, the key is deleted again.
  */
 export const useConnect = () => {
@@ -86,6 +88,11 @@ export const useConnect = () => {
     mutationFn: async (given: Connection): Promise<Agent> => {
       if (given.provider === 'custom') {
         const { provider, baseUrl, model } = given;
+        const own = await queryClient.fetchQuery(myAgentsQuery);
+        const known = own.find(
+          (agent) => agent.apiKeyId === null && agent.baseUrl === baseUrl && agent.model === model,
+        );
+        if (known !== undefined) return known;
         return save.mutateAsync({ body: inputOf({ name: model, provider, model, baseUrl, apiKeyId: null }) });
       }
       const { provider, key } = given;
