@@ -32,6 +32,18 @@ test('what is typed in a conversation goes on in a new one when another tab dele
   expect(Object.keys(localStorage).filter((key) => key.startsWith(`draft:`) && key.endsWith(idOf(20)))).toEqual([]);
 });
 
+test('whoever was writing goes on in their conversation when its deletion is undone', async () => {
+  await openScreen(talk);
+  await input().fill('When is it open?');
+  await tell('conversation:removed', { _id: idOf(20) });
+  await expect.element(title()).toBeVisible();
+  await tell('conversation:updated', sampleConversation({ _id: idOf(21) }));
+  await expect.element(title()).toBeVisible();
+  await tell('conversation:updated', sampleConversation({ _id: idOf(20) }));
+  await expect.element(title()).not.toBeInTheDocument();
+  await expect.element(input()).toHaveValue('When is it open?');
+});
+
 test('what was to be encrypted is shown, and kept nowhere', async () => {
   await openScreen(talk);
   await page.getByRole('button', { name: 'Encrypt', exact: true }).click();
@@ -46,6 +58,9 @@ test('what was to be encrypted is shown, and kept nowhere', async () => {
   await tell('conversation:removed', { _id: idOf(20) });
   await expect.element(page.getByText('A secret')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy' })).toHaveFocus();
+  // It is stored nowhere, so it stays in sight even if the deletion is undone.
+  await tell('conversation:updated', sampleConversation({ _id: idOf(20) }));
+  await expect.element(page.getByText('A secret')).toBeVisible();
   await expect.element(goOn()).not.toBeInTheDocument();
   expect(JSON.stringify(localStorage)).not.toContain('A secret');
 });

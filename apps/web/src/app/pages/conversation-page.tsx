@@ -35,17 +35,18 @@ interface GoneProps {
   readonly userId: string | undefined;
   /** Null when the conversation was gone before it was opened. */
   readonly unsent: Unsent | null;
+  readonly onBack: () => void;
 }
 
 /** The conversation does not exist, or no longer does; what was typed in it is kept. */
-const Gone = ({ id, userId, unsent }: GoneProps) => {
+const Gone = ({ id, userId, unsent, onBack }: GoneProps) => {
   const [kept] = useState(
     unsent ?? { content: userId === undefined ? '' : draftOf(userId, id).read(), isPrivate: false },
   );
   if (userId === undefined || kept.content.trim() === '') return <Redirecting title={text.notFound} />;
   return (
     <Suspense fallback={<ConversationSkeleton />}>
-      <DeletedConversation userId={userId} conversationId={id} unsent={kept} />
+      <DeletedConversation userId={userId} conversationId={id} unsent={kept} onBack={onBack} />
     </Suspense>
   );
 };
@@ -81,7 +82,11 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const isReady = useDeferredValue(isLoaded);
   if (removed !== null || (hasCode(thread.error, 'not_found') && !isLeaving(id))) {
     if (user.isPending) return <ConversationSkeleton />;
-    return <Gone id={id} userId={user.data?._id} unsent={removed} />;
+    const handleBack = (): void => {
+      setRemoved(null);
+      void thread.refetch();
+    };
+    return <Gone id={id} userId={user.data?._id} unsent={removed} onBack={handleBack} />;
   }
   if (thread.data !== undefined && thread.data.messages.length > 0) void preloadMessages();
   if (isReady && thread.data !== undefined && user.data !== undefined) {

@@ -11,6 +11,7 @@ import { draftOf } from '../../../features/messages/outbox/drafts.ts';
 import { mentionsOf } from '../../../features/messages/outbox/mentions.ts';
 import { moveDraft } from '../../../features/messages/outbox/move-draft.ts';
 import type { Unsent } from '../../../features/messages/thread/thread-view.tsx';
+import { subscribe } from '../../../platform/api/socket.ts';
 import { useSingleFlight } from '../../../platform/hooks/use-single-flight.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
@@ -33,11 +34,13 @@ export interface DeletedConversationProps {
   readonly userId: string;
   readonly conversationId: string;
   readonly unsent: Unsent;
+  /** Called when the deletion is undone; what was typed is in the input of the conversation again. */
+  readonly onBack?: () => void;
   /** Only for a chat with an assistant. */
   readonly next?: NextChat;
 }
 
-type WayOnProps = Omit<DeletedConversationProps, 'unsent' | 'next'> & {
+type WayOnProps = Omit<DeletedConversationProps, 'unsent' | 'onBack' | 'next'> & {
   readonly next: NextChat | undefined;
   readonly content: string;
   readonly buttonRef: Ref<HTMLAnchorElement & HTMLButtonElement>;
@@ -77,13 +80,22 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
 };
 
 /** Shown if a conversation is deleted elsewhere while the user writes in it: the text stays until they have it. */
-export const DeletedConversation = ({ userId, conversationId, unsent, next }: DeletedConversationProps) => {
+export const DeletedConversation = ({ userId, conversationId, unsent, onBack, next }: DeletedConversationProps) => {
   const { content, isPrivate } = unsent;
   const { isCopied, hasFailed, copy } = useCopy();
   const isKept = useRef(false);
   const first = useInitialFocus<HTMLAnchorElement & HTMLButtonElement>();
   useDocumentTitle(text.title);
-  // The user cannot return to the place where the draft was kept.
+  useEffect(() => {
+    // What is to be encrypted is stored nowhere: it is only here.
+    if (onBack === undefined || isPrivate) return undefined;
+    return subscribe('conversation:updated', ({ _id }) => {
+      if (_id !== conversationId) return;
+      isKept.current = true;
+      onBack();
+    });
+  }, [conversationId, isPrivate, onBack]);
+  // The user cannot return to the place where the draft was kept, unless the deletion is undone.
   useEffect(
     () => () => {
       if (isKept.current) return;
