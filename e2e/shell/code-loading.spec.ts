@@ -83,15 +83,22 @@ test('a file that is attached before its code comes is said to be lost, and atta
   await signIn(page, account, `/conversations/${id}`);
   const files = page.locator('input[type="file"]');
   const file = { name: 'bees.txt', mimeType: 'text/plain', buffer: Buffer.from('The hive stands behind the barn.') };
+  const lost = page.getByText('Nothing was attached.');
   await context.setOffline(true);
   await files.setInputFiles(file);
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was attached.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ has: lost })).toBeVisible();
+  // Sent without it, the message leaves nothing to be said.
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Where does the hive stand?');
+  await page.keyboard.press('Enter');
+  await expect(lost).toHaveCount(0);
+  await files.setInputFiles(file);
+  await expect(lost).toBeVisible();
   await context.setOffline(false);
   await expect(async () => {
     await files.setInputFiles(file);
     await expect(page.getByRole('listitem').filter({ hasText: 'bees.txt' }).first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByText('Nothing was attached.')).toHaveCount(0);
+  await expect(lost).toHaveCount(0);
 });
 
 test('a list of agents whose code does not come says so, and opens when it is pressed again', async ({

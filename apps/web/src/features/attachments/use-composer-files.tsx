@@ -72,7 +72,10 @@ export const useComposerFiles = (userId: string, conversationId: string, { note,
       setIsLost(false);
       attachFiles(userId, conversationId, chosen).catch(() => setIsLost(true));
     },
-    onSent: (): void => forgetSent(place),
+    onSent: (): void => {
+      setIsLost(false);
+      forgetSent(place);
+    },
     onPutBack: (again: readonly ReadyFile[], documents: readonly ReadyFile[]): void => putBack(place, again, documents),
   };
 };
