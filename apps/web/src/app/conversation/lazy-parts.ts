@@ -10,8 +10,8 @@ export const ThreadKeys = lazy(async () => ({ default: (await import('./thread-k
 export const PrintDialog = lazy(async () => ({
   default: (await import('../../features/messages/print/print-dialog.tsx')).PrintDialog,
 }));
-export const DeletedConversation = lazy(async () => ({
-  default: (await import('./deleted/deleted-conversation.tsx')).DeletedConversation,
+export const Gone = lazy(async () => ({
+  default: (await import('./deleted/gone.tsx')).Gone,
 }));
 export const TaggedThread = lazy(async () => ({ default: (await import('./tagged-thread.tsx')).TaggedThread }));
 export const TagChoice = lazy(async () => ({ default: (await import('./tagged-thread.tsx')).TagChoice }));

@@ -24,12 +24,15 @@ import { useDocumentTitle } from '../../ui/page.tsx';
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import type { DeletedConversationProps, NextChat } from '../conversation/deleted/deleted-conversation.tsx';
-import { DeletedConversation } from '../conversation/lazy-parts.ts';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 
 /** Loaded with the first empty chat. */
 const AssistantStarters = lazy(async () => ({
   default: (await import('./assistant-starters.tsx')).AssistantStarters,
+}));
+
+const DeletedConversation = lazy(async () => ({
+  default: (await import('../conversation/deleted/deleted-conversation.tsx')).DeletedConversation,
 }));
 
 const Missing = () => (

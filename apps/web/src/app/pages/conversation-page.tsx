@@ -6,7 +6,6 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/id-problem.ts';
 import { isLeaving } from '../../features/conversations/removed.ts';
 import { text } from '../../features/conversations/text.ts';
-import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { useUnfinished } from '../../features/messages/begun.ts';
 import { forgetPrepared, prepareThread, threadQuery } from '../../features/messages/api.ts';
 import { readToken } from '../../platform/api/session.ts';
@@ -18,7 +17,7 @@ import { preloadMessages } from '../conversation/message-parts.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import type { Unsent } from '../../features/messages/thread/thread-view.tsx';
-import { DeletedConversation } from '../conversation/lazy-parts.ts';
+import { Gone } from '../conversation/lazy-parts.ts';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { Redirecting } from '../../features/conversations/components/redirecting.tsx';
 
@@ -28,27 +27,6 @@ const InvalidId = ({ id }: { readonly id: string }) => {
     console.warn(`Invalid conversation id: ${id.slice(0, 80)}`);
   }, [id]);
   return <Redirecting title={text.invalidId} />;
-};
-
-interface GoneProps {
-  readonly id: string;
-  readonly userId: string | undefined;
-  /** Null when the conversation was gone before it was opened. */
-  readonly unsent: Unsent | null;
-  readonly onBack: () => void;
-}
-
-/** The conversation does not exist, or no longer does; what was typed in it is kept. */
-const Gone = ({ id, userId, unsent, onBack }: GoneProps) => {
-  const [kept] = useState(
-    unsent ?? { content: userId === undefined ? '' : draftOf(userId, id).read(), isPrivate: false },
-  );
-  if (userId === undefined || kept.content.trim() === '') return <Redirecting title={text.notFound} />;
-  return (
-    <Suspense fallback={<ConversationSkeleton />}>
-      <DeletedConversation userId={userId} conversationId={id} unsent={kept} onBack={onBack} />
-    </Suspense>
-  );
 };
 
 /** A list of agents that is slow holds up no conversation for longer. */
@@ -86,7 +64,11 @@ const Loaded = ({ id }: { readonly id: string }) => {
       setRemoved(null);
       void thread.refetch();
     };
-    return <Gone id={id} userId={user.data?._id} unsent={removed} onBack={handleBack} />;
+    return (
+      <Suspense fallback={<ConversationSkeleton />}>
+        <Gone id={id} userId={user.data?._id} unsent={removed} onBack={handleBack} />
+      </Suspense>
+    );
   }
   if (thread.data !== undefined && thread.data.messages.length > 0) void preloadMessages();
   if (isReady && thread.data !== undefined && user.data !== undefined) {
