@@ -142,6 +142,18 @@ test('on a phone neither many agents nor a long name leave the replies without r
   await expectAccessible();
 });
 
+test('on a small phone the replies begin in the upper half, and what is told of them comes below', async () => {
+  await page.viewport(320, 640);
+  await openScreen(talk, ...both(second), ...server);
+  await open();
+  const reply = dialog().getByText('The tower is 330 metres high.');
+  const limits = dialog().getByText(/The marks do not say which reply is right/);
+  await expect.element(limits).toBeInTheDocument();
+  const [above, below] = [reply, limits].map((part) => part.element().getBoundingClientRect().top);
+  expect(above).toBeLessThan(400);
+  expect(below).toBeGreaterThan(above ?? 0);
+});
+
 test('the scores stand at one height, however long the names are', async () => {
   await openScreen(talk, ...named);
   await open();

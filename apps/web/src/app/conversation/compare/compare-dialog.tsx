@@ -28,6 +28,12 @@ import { addCompared, closeCompare, closeCompareOf, MOST_COMPARED, useCompared }
 import { text } from './text.ts';
 import { useVersions } from './versions.ts';
 
+const Hint = () => (
+  <Typography variant="body2" color="textSecondary">
+    {text.hint}
+  </Typography>
+);
+
 interface AskProps {
   readonly isFull: boolean;
   readonly isBusy: boolean;
@@ -87,21 +93,44 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
 
 /** What the marks mean, once there are any. */
 const Legend = () => (
-  <Box>
-    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', p: 0, m: 0 }}>
-      {text.legend.map(({ kind, sign, says }) => (
-        <Typography key={sign} component="li" variant="caption" color="textSecondary">
-          {sign}{' '}
-          <Box component="span" data-legend={kind} sx={markStyle(kind)}>
-            {says}
-          </Box>
-        </Typography>
-      ))}
-    </Box>
-    <Typography variant="caption" component="p" color="textSecondary">
-      {text.compared}
-    </Typography>
+  <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', p: 0, m: 0 }}>
+    {text.legend.map(({ kind, sign, says }) => (
+      <Typography key={sign} component="li" variant="caption" color="textSecondary">
+        {sign}{' '}
+        <Box component="span" data-legend={kind} sx={markStyle(kind)}>
+          {says}
+        </Box>
+      </Typography>
+    ))}
   </Box>
+);
+
+/** What the marks do not tell. */
+const Limits = () => (
+  <Typography variant="caption" component="p" color="textSecondary">
+    {text.compared}
+  </Typography>
+);
+
+interface ExplainedProps {
+  readonly hasMarks: boolean;
+  readonly isNarrow: boolean;
+  /** The replies. */
+  readonly children: ReactNode;
+}
+
+/** Replies with what their marks mean, and do not: on a phone the replies come before the latter. */
+const Explained = ({ hasMarks, isNarrow, children }: ExplainedProps) => (
+  <>
+    {hasMarks && (
+      <Box>
+        <Legend />
+        {!isNarrow && <Limits />}
+      </Box>
+    )}
+    {children}
+    {hasMarks && isNarrow && <Limits />}
+  </>
 );
 
 /** Side by side where they fit; on a narrow screen as tabs, one at a time. */
@@ -186,6 +215,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const task = useTask();
   const { versions, messages, compared } = useColumns(conversationId, replyIds);
+  const hasMarks = compared?.some((sentences) => sentences.length > 0) === true;
   const names = toldApart(messages.map(({ agentName }) => agentName ?? text.unnamed));
   const ask = (agentId: string): void =>
     void task.run(async () => {
@@ -202,34 +232,33 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
     <Dialog open onClose={closeCompare} aria-labelledby={id} fullWidth maxWidth="xl" fullScreen={isNarrow}>
       <DialogTitle id={id}>{text.title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }}>
-        <Typography variant="body2" color="textSecondary">
-          {text.hint}
-        </Typography>
+        {(!isNarrow || replyIds.length < 2) && <Hint />}
         <Ask isFull={replyIds.length >= MOST_COMPARED} isBusy={task.isBusy} onAsk={ask} />
         {task.error !== null && (
           <Alert severity="error" onClose={task.clear}>
             {task.error}
           </Alert>
         )}
-        {compared?.some((sentences) => sentences.length > 0) === true && <Legend />}
         {versions.some(({ isError }) => isError) && <Alert severity="error">{text.loadFailed}</Alert>}
         {messages.length === 0 ? (
           <Skeleton variant="rounded" height={160} />
         ) : (
-          <Columns
-            names={names}
-            columns={messages.map((message, index) => (
-              <Column
-                key={message._id}
-                message={message}
-                sentences={compared?.[index] ?? null}
-                index={index}
-                names={names}
-                isBusy={task.isBusy}
-                onKeep={keep}
-              />
-            ))}
-          />
+          <Explained hasMarks={hasMarks} isNarrow={isNarrow}>
+            <Columns
+              names={names}
+              columns={messages.map((message, index) => (
+                <Column
+                  key={message._id}
+                  message={message}
+                  sentences={compared?.[index] ?? null}
+                  index={index}
+                  names={names}
+                  isBusy={task.isBusy}
+                  onKeep={keep}
+                />
+              ))}
+            />
+          </Explained>
         )}
       </DialogContent>
       <DialogActions>
