@@ -67,6 +67,13 @@ test('the panel lists the files, whose text is read part by part and is never ma
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
+test('a very long name takes two lines of the panel, and is whole in the tooltip', async () => {
+  const name = `${'a'.repeat(240)}.txt`;
+  await openScreen(talk, answer(listAttachments, list([sampleAttachment({ name }), hostile])));
+  await expect.element(button(name)).toHaveAttribute('title', `Read the text of ${name}`);
+  expect(button(name).element().getBoundingClientRect().height).toBeLessThan(48);
+});
+
 test('the arrow keeps the focus where the next part has to be loaded', async () => {
   await openScreen(talk, listed, reading);
   await files().getByRole('button', { name: 'onerror' }).first().click();

@@ -30,6 +30,9 @@ interface ItemProps {
   readonly onRemove: () => void;
 }
 
+/** A long name is in the tooltip as a whole. */
+const name = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' } as const;
+
 const Item = ({ file, onDownload, onRemove }: ItemProps) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', py: 0.25 }}>
     <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
@@ -42,7 +45,9 @@ const Item = ({ file, onDownload, onRemove }: ItemProps) => (
         onClick={() => open(file)}
         sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
       >
-        <bdi>{file.name}</bdi>
+        <Box component="bdi" sx={name}>
+          {file.name}
+        </Box>
       </Link>
       <Typography variant="caption" color="textSecondary" component="p">
         {describe(file)}
