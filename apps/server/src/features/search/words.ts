@@ -24,9 +24,12 @@ export const searchWords = (text: string): string[] => {
 export const withPlainI = (word: string): string => word.replaceAll(/İ|i\u0307/g, 'i');
 
 /** A word as a text may have it, which is not composed anew: names of files on a Mac have 'u' and two dots for 'ü'. */
-export const formsOf = (word: string): string[] => [...new Set([word, word.normalize('NFD'), withPlainI(word)])];
+const formsOf = (word: string): string[] => [...new Set([word, word.normalize('NFD'), withPlainI(word)])];
 
-/** The same for an index that takes 'İ' for a letter of its own: 'istanbul' may stand there as 'İstanbul'. */
+/**
+ * The same for an index: 'istanbul' may stand there as 'İstanbul' where 'İ' is taken for a letter of its own, and as 'i'
+ * with a dot above where a text has decomposed it.
+ */
 export const formsWithDots = (word: string): string[] => {
   const plain = withPlainI(word);
   const dotted = [plain.replace('i', 'İ'), plain.replaceAll('i', 'İ')];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { formsOf, searchWords } from '../words.ts';
+import { formsWithDots, searchWords } from '../words.ts';
 import type { FullText, TextSearch } from './full-text.ts';
 
 /** How many of the newest documents are sampled for how many contain the words. */
@@ -28,7 +28,7 @@ const endsOf = (word: string): string[] => {
 /** Words are letters, marks and digits only, so they contain no syntax. */
 const matchOf = (words: readonly string[]): RawBuilder<unknown> => {
   const all = words.map((word) => {
-    const forms = endsOf(word).flatMap(formsOf);
+    const forms = endsOf(word).flatMap(formsWithDots);
     return `(${forms.map((form) => `${form}:*`).join(' | ')})`;
   });
   return sql`to_tsquery('simple', ${all.join(' & ')})`;
