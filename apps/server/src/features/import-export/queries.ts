@@ -269,3 +269,9 @@ export const insertImported = async (
   const row = { owner_id: ownerId, source, external_id: externalId, conversation_id: conversationId };
   await insertOrigins(query, [row]);
 };
+
+/** The next import of what a conversation was made from takes nothing for it. */
+export const forgetImported = async (query: Query, ownerId: string, conversationId: string): Promise<void> => {
+  const mine = query.deleteFrom('imported_conversations').where('owner_id', '=', ownerId);
+  await mine.where('conversation_id', '=', conversationId).execute();
+};

@@ -23,7 +23,7 @@ import {
   type MessageRow,
 } from '../../messages/service.ts';
 import type { Search } from '../../search/service.ts';
-import { findImported, insertImported } from '../queries.ts';
+import { findImported, forgetImported, insertImported } from '../queries.ts';
 import { copyTitle, originalOf } from './copies.ts';
 import type { IncomingConversation, IncomingMessage } from './incoming.ts';
 import { documentOfImported, entryOf, linked, past, rowsOf } from './new-rows.ts';
@@ -67,6 +67,8 @@ interface Plan {
   readonly incoming: IncomingConversation;
   readonly conversationId: string;
   readonly isNew: boolean;
+  /** The conversation an earlier import made, if its deletion can still be undone: the new one takes its place. */
+  readonly replaced: string | undefined;
   /** True for a new conversation beside one that came from the same. */
   readonly isCopy: boolean;
   /** Our ids by those of the file, for existing and new messages. */
@@ -100,13 +102,23 @@ export class ConversationImporter {
   }
 
   async #plan(ownerId: string, incoming: IncomingConversation, asCopy: AsCopy | undefined): Promise<Plan> {
-    const { read } = this.#options.database;
-    const [earlier, original] = await Promise.all([
+    const { database, conversations } = this.#options;
+    const { read } = database;
+    const [made, original] = await Promise.all([
       findImported(read, ownerId, incoming.source, incoming.id),
       originalOf(this.#options, ownerId, incoming),
     ]);
+    const earlier = made !== undefined && (await conversations.owns(ownerId, made)) ? made : undefined;
+    const replaced = earlier === undefined ? made : undefined;
     if (asCopy === undefined && original?.isWhole === true) {
-      const nothing = { isNew: false, isCopy: false, ids: new Map<string, string>(), fresh: [], agentId: null };
+      const nothing = {
+        isNew: false,
+        replaced,
+        isCopy: false,
+        ids: new Map<string, string>(),
+        fresh: [],
+        agentId: null,
+      };
       return { ownerId, incoming, conversationId: incoming.id, ...nothing };
     }
     const known = asCopy === undefined ? earlier : asCopy.begun;
@@ -116,7 +128,7 @@ export class ConversationImporter {
     for (const message of fresh) ids.set(message.id, createId());
     const agentId = isNew ? await this.#firstAgentOf(ownerId) : null;
     const isCopy = isNew && (original !== undefined || earlier !== undefined);
-    return { ownerId, incoming, conversationId: known ?? createId(), isNew, isCopy, ids, fresh, agentId };
+    return { ownerId, incoming, conversationId: known ?? createId(), isNew, replaced, isCopy, ids, fresh, agentId };
   }
 
   async #firstAgentOf(ownerId: string): Promise<string | null> {
@@ -163,8 +175,9 @@ export class ConversationImporter {
 
   /** Stores a new conversation with its first messages, and shows the branch the file shows if these are all. */
   async #begin(transaction: Transaction, plan: Plan, some: readonly IncomingMessage[], note: () => Promise<void>) {
-    const { ownerId, incoming, conversationId, ids, fresh } = plan;
+    const { ownerId, incoming, conversationId, replaced, ids, fresh } = plan;
     const { clock, conversations } = this.#options;
+    if (replaced !== undefined) await forgetImported(transaction.query, ownerId, replaced);
     const row = await this.#newRow(transaction, plan, some.length);
     const unlinked = rowsOf(plan, some, row, clock());
     const isAll = some.length === fresh.length;

@@ -135,6 +135,19 @@ test('what was deleted here comes back, once', async () => {
   expect(await titlesOf(user)).toEqual([title]);
 });
 
+test('what was imported and just deleted comes back, once, also while its deletion can be undone', async () => {
+  const { title, file } = await withFile();
+  const other = await app.register();
+  const first = (await bring(other, file)).items[0]?.conversationId ?? '';
+  await other.call('DELETE', `/api/conversations/${first}?undo=true`);
+  const { report, items } = await bring(other, file);
+  expect(report).toMatchObject({ imported: 1, refused: 0, messages: 2 });
+  expect(items[0]?.conversationId).not.toBe(first);
+  await other.call('DELETE', `/api/conversations/${first}`);
+  expect((await bring(other, file)).report).toMatchObject({ imported: 0, repeated: 1 });
+  expect(await titlesOf(other)).toEqual([title]);
+});
+
 test('a conversation that has lost messages since is not called here: the file comes in beside it', async () => {
   const { user, id, title, file } = await withFile();
   const more = file.replace(/"messages":\[\n/u, (start) => {
