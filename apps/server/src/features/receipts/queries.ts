@@ -1,6 +1,6 @@
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { inParts, isAfter, isBefore, type PageRequest } from '../../platform/database/keyset.ts';
+import { allInOrder, isBefore, type PageRequest } from '../../platform/database/keyset.ts';
 import type { BridgeReceiptRow } from './table.ts';
 
 const EXPORTED_AT_ONCE = 1_000;
@@ -62,11 +62,5 @@ export const listChoices = (
 
 export const listAllReceipts = (query: Query, ownerId: string): AsyncIterable<readonly BridgeReceiptRow[]> => {
   const own = query.selectFrom('bridge_receipts').selectAll().where('owner_id', '=', ownerId);
-  const inOrder = own.orderBy('session').orderBy('created_at').orderBy('id').limit(EXPORTED_AT_ONCE);
-  return inParts(EXPORTED_AT_ONCE, (last) =>
-    (last === undefined
-      ? inOrder
-      : inOrder.where(isAfter(['session', 'created_at', 'id'], [last.session, last.created_at, last.id]))
-    ).execute(),
-  );
+  return allInOrder(own, ['session', 'created_at', 'id'], EXPORTED_AT_ONCE);
 };

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { encodeCursor } from '../cursor.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Rows after a position in a list sorted by `columns`, all descending. Written as one row comparison, because an index
@@ -26,6 +27,25 @@ export const inParts = async function* <Row>(
     if (part.length < atOnce) return;
     last = part.at(-1);
   }
+};
+
+/** Every row of a query, in ascending order of columns that name it together, read in parts. */
+export const allInOrder = <
+  Table extends keyof Tables,
+  Column extends string,
+  Row extends Record<Column, string | number>,
+>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  columns: readonly Column[],
+  atOnce: number,
+): AsyncGenerator<readonly Row[]> => {
+  const sorted = columns.reduce((rows, column) => rows.orderBy(sql.ref(column)), query).limit(atOnce);
+  const after = (last: Row) =>
+    isAfter(
+      columns,
+      columns.map((column) => last[column]),
+    );
+  return inParts(atOnce, (last) => (last === undefined ? sorted : sorted.where(after(last))).execute());
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { inParts, isAfter, isFrom, unindexed, type PageRange } from '../../../platform/database/keyset.ts';
+import { allInOrder, isFrom, unindexed, type PageRange } from '../../../platform/database/keyset.ts';
 import type { PageStart } from '../page-starts.ts';
 import type { ContextRow } from '../table.ts';
 
@@ -39,12 +39,8 @@ export const deleteRow = async (query: Query, ownerId: string, contextId: string
 };
 
 /** All of a person's contexts, oldest first, read in parts. */
-export const listAllRows = (query: Query, ownerId: string, atOnce: number): AsyncIterable<readonly ContextRow[]> => {
-  const inOrder = own(query, ownerId).orderBy('created_at').orderBy('id').limit(atOnce);
-  return inParts(atOnce, (last) =>
-    (last === undefined ? inOrder : inOrder.where(isAfter(['created_at', 'id'], [last.created_at, last.id]))).execute(),
-  );
-};
+export const listAllRows = (query: Query, ownerId: string, atOnce: number): AsyncIterable<readonly ContextRow[]> =>
+  allInOrder(own(query, ownerId), ['created_at', 'id'], atOnce);
 
 export interface RowChoice {
   readonly tag?: string | undefined;

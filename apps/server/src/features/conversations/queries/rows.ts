@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { inParts, unindexed } from '../../../platform/database/keyset.ts';
+import { allInOrder, unindexed } from '../../../platform/database/keyset.ts';
 import { insertion, statement, type Parameters } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { agentWithin } from '../../agents/service.ts';
@@ -48,13 +48,8 @@ export const allConversations = (
   ownerId: string,
   atOnce: number,
 ): AsyncIterable<readonly ConversationRow[]> => {
-  const inOrder = query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId).orderBy('id');
-  return inParts(atOnce, (last) =>
-    inOrder
-      .where('id', '>', last?.id ?? '')
-      .limit(atOnce)
-      .execute(),
-  );
+  const own = query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId);
+  return allInOrder(own, ['id'], atOnce);
 };
 
 /** All of a person's conversations, ordered by id, which stays stable while they are read. */

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { deleteInParts, inParts, isAfter, unindexed } from '../../../platform/database/keyset.ts';
+import { allInOrder, deleteInParts, unindexed } from '../../../platform/database/keyset.ts';
 import { changeById, insertion } from '../../../platform/database/statement.ts';
 import type { MessageRow, MessageTable } from '../table.ts';
 
@@ -158,10 +158,7 @@ export const messagesAfter = (
 /** All of a person's messages, oldest first, read in parts. */
 export const allMessages = (query: Query, ownerId: string, atOnce: number): AsyncIterable<readonly MessageRow[]> => {
   const own = query.selectFrom('messages').selectAll().where('owner_id', '=', ownerId);
-  const inOrder = own.orderBy('created_at').orderBy('id').limit(atOnce);
-  return inParts(atOnce, (last) =>
-    (last === undefined ? inOrder : inOrder.where(isAfter(['created_at', 'id'], [last.created_at, last.id]))).execute(),
-  );
+  return allInOrder(own, ['created_at', 'id'], atOnce);
 };
 
 /** Deletes every message of a person, which the account would take with it in one long statement. */

@@ -1,7 +1,7 @@
 import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import { decodeCursor } from '../../../platform/cursor.ts';
 import type { Query } from '../../../platform/database/database.ts';
-import { inParts, isAfter, isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
+import { allInOrder, isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
 import type { TimelinePointRow } from '../table.ts';
 
 export const insertPoint = async (query: Query, point: TimelinePointRow): Promise<void> => {
@@ -72,10 +72,7 @@ export const pagePoints = (
 /** Oldest first. */
 export const listAllPoints = (query: Query, ownerId: string): AsyncIterable<readonly TimelinePointRow[]> => {
   const own = query.selectFrom('timeline_points').selectAll().where('owner_id', '=', ownerId);
-  const inOrder = own.orderBy('at').orderBy('message_id').limit(EXPORTED_AT_ONCE);
-  return inParts(EXPORTED_AT_ONCE, (last) =>
-    (last === undefined ? inOrder : inOrder.where(isAfter(['at', 'message_id'], [last.at, last.message_id]))).execute(),
-  );
+  return allInOrder(own, ['at', 'message_id'], EXPORTED_AT_ONCE);
 };
 
 /** Of a period, oldest first. */
