@@ -13,7 +13,7 @@ export interface Record {
   readonly today: string;
 }
 
-const SECRET = /\b(?:sk|pk|key|ghp|xox[abp])[-_][\w-]{12,}|\bBEGIN [A-Z ]*PRIVATE KEY\b/;
+const SECRET = /\b(?:sk|pk|key|ghp|xox[abp])[-_][\w-]{12,}|\bBEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY\b/;
 // Matches an email address from its @ sign on; matching the part before it would rescan from every letter.
 const PERSONAL = /(?<=[\w.+-])@[\w-]+\.[\w.]|\b(?:\+?\d[\d ()-]{8,}\d)\b/;
 const GROUPS =
