@@ -3,7 +3,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import { questionWords } from '@symbi/trust/questions';
 import type { Database } from '../../platform/database/database.ts';
 import type { Offload } from '../../platform/workers/offload.ts';
-import { workerTask } from '../../platform/workers/task.ts';
+import { isTooMuch, workerTask } from '../../platform/workers/task.ts';
 import { isDeclined } from '../../providers/local.ts';
 import type { AppendResult, LogEntry } from '../timeline/service.ts';
 import { findAnswers, findEarlierVersion, findMessages, type MessageRow, type PathRow } from '../messages/service.ts';
@@ -93,10 +93,15 @@ export const findStance = async (options: StanceOptions, subject: StanceSubject)
     version: version === undefined ? undefined : saidOf(version),
     elsewhere,
   };
-  return offload(positionTask, said, async () => {
+  const compared = offload(positionTask, said, async () => {
     // Loaded with the first comparison, not at startup.
     const { comparePositions } = await import('./position/position.ts');
     return comparePositions(said);
+  });
+  return compared.catch((error: unknown) => {
+    // The reply stays, without a stance.
+    if (isTooMuch(error)) return undefined;
+    throw error;
   });
 };
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EXPORT_FORMAT, verifyExport, type ExportedKey, type Verification, type VerifyOptions } from '@symbi/ledger';
 import type { Offload } from '../../platform/workers/offload.ts';
-import { workerTask } from '../../platform/workers/task.ts';
+import { isTooMuch, workerTask } from '../../platform/workers/task.ts';
 import type { work } from './verify.task.ts';
 
 /** Everything stored of a log. */
@@ -62,5 +62,9 @@ export const verifyText = async (
   let source = '';
   for await (const text of texts) source += text;
   const here = () => verifyExport(source, { ...options, pause: setImmediate });
-  return source.length > READ_IN_THREAD ? here() : offload(task, { source, ...options }, here);
+  if (source.length > READ_IN_THREAD) return here();
+  return offload(task, { source, ...options }, here).catch((error: unknown) => {
+    if (isTooMuch(error)) return here();
+    throw error;
+  });
 };

@@ -20,10 +20,14 @@ test('work is done in a thread where there is room', async () => {
   expect(await createOffload(workers)(odd, { how: 'echo', value: 'there' }, here)).toBe('there');
 });
 
-test.each(['busy', 'time', 'memory', 'fault'] as const)(
-  'where a thread answers "%s" it is done here',
+test.each(['busy', 'fault'] as const)('where a thread answers "%s" it is done here', async (problem) => {
+  expect(await refusing(problem)(odd, { how: 'echo', value: 'there' }, here)).toBe('here');
+});
+
+test.each(['time', 'memory'] as const)(
+  'what takes a thread too much %s is not done here, where everybody would wait for it',
   async (problem) => {
-    expect(await refusing(problem)(odd, { how: 'echo', value: 'there' }, here)).toBe('here');
+    await expect(refusing(problem)(odd, { how: 'echo', value: 'there' }, here)).rejects.toMatchObject({ problem });
   },
 );
 

@@ -1,7 +1,10 @@
-import { WorkerFailure, type Work, type WorkerTask } from './task.ts';
+import { isTooMuch, WorkerFailure, type Work, type WorkerTask } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/** Does a reply's short work in a thread if one has room, otherwise here. `here` computes the same result. */
+/**
+ * Does a reply's short work in a thread if one has room, otherwise here. `here` computes the same result. Rejects with
+ * `WorkerFailure` when the work took a thread more time or memory than it has.
+ */
 export type Offload = <Does extends Work>(
   task: WorkerTask<Does>,
   input: Parameters<Does>[0],
@@ -21,7 +24,7 @@ export const createOffload =
     try {
       return await workers.run(task, input);
     } catch (error) {
-      if (!(error instanceof WorkerFailure) || error.problem === 'stopped') throw error;
+      if (!(error instanceof WorkerFailure) || error.problem === 'stopped' || isTooMuch(error)) throw error;
       // The error is the same one the work would throw here.
       if (error.problem === 'fault' && error.cause instanceof Error) throw error.cause;
       return here();

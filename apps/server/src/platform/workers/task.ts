@@ -26,3 +26,7 @@ export class WorkerFailure extends Error {
     this.problem = problem;
   }
 }
+
+/** Whether a task took more time or memory than it had: done on the event loop, it would keep everybody waiting. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof WorkerFailure && (error.problem === 'time' || error.problem === 'memory');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOffload } from '../../../platform/workers/offload.ts';
 import { WorkerFailure } from '../../../platform/workers/task.ts';
 import { createWorkers, type Workers } from '../../../platform/workers/workers.ts';
 import { rankSources } from './rank-sources.ts';
@@ -27,6 +28,12 @@ test('where no worker can, the help is left', async () => {
   const ids = await idsOf(rankSources(nobody, [bees, ...long], question, []));
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id) => !id.startsWith('help:'))).toEqual([]);
+});
+
+test('where ranking what is short takes a thread too long, the help is left', async () => {
+  const ids = await idsOf(rankSources(nobody, [bees], question, [], createOffload(nobody)));
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids).not.toContain(bees.id);
 });
 
 test('a process that stops tells so', async () => {

@@ -9,7 +9,7 @@ import { isLong } from '../../../platform/workers/long-text.ts';
 
 const task = workerTask<typeof work>(new URL('best-sources.task.ts', import.meta.url));
 
-/** `bestSources` for a long conversation, off the event loop. Answers only the help when no worker is available. */
+/** `bestSources`, off the event loop. Answers only the help when no worker could rank them. */
 export const rankSources = async (
   workers: Pick<Workers, 'run'>,
   sources: readonly TrustSource[],
@@ -20,10 +20,10 @@ export const rankSources = async (
   // Nothing older than the previous question is read.
   const before = questionBefore(history);
   const asked = { sources, question, history: before === undefined ? [] : [before] };
-  if (!isLong([question, ...sources.map(({ text }) => text)]))
-    return offload(task, asked, async () => bestSources(sources, question, asked.history));
+  const here = async () => bestSources(sources, question, asked.history);
+  const isShort = !isLong([question, ...sources.map(({ text }) => text)]);
   try {
-    return await workers.run(task, asked);
+    return await (isShort ? offload(task, asked, here) : workers.run(task, asked));
   } catch (error) {
     if (error instanceof WorkerFailure && error.problem !== 'stopped') return bestSources([], '', []);
     throw error;
