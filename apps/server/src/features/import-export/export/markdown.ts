@@ -13,7 +13,7 @@ const plainLine = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&$]/g, String.raw`\$&`);
 
 /** A code fence at the start of a line, or after a list marker, a quote marker or spaces. */
-const FENCE = /^(?:`{3,}[^`]*|~{3,}.*)$/;
+const FENCE = /^(?:`{3,}[^`]*$|~{3})/;
 const HIDDEN_FENCE = /^[\s>*+\-\d.)]+(?:`{3,}|~{3,})/;
 
 /** Escapes tags. Fenced code is left as it is, unless the end of a fence is ambiguous. */
