@@ -39,6 +39,11 @@ describe('hostile text', () => {
     expect(verifierPairs({ question: '', reply: text, sources: [{ id: 'a', text }] }).length).toBeLessThan(65);
   });
 
+  it('of a Chinese sentence that names one subject after another is read once', () => {
+    const reply = `没有${'关于信并没'.repeat(200)}。`;
+    expect(scoreReply({ question: '', reply, sources: [{ id: 'a', text: reply }] }).sentences).toHaveLength(1);
+  });
+
   it('of one list without a full stop is searched for prices once', () => {
     const text = Array.from({ length: 6_000 }, (_, at) => `hall room${at}, `).join('');
     const reply = Array.from({ length: 200 }, (_, at) => `Two halls and the room${at} cost €${at + 900}.`).join(' ');

@@ -26,7 +26,7 @@ const ABSTENTIONS: readonly RegExp[] = [
   /^(?:dazu|darüber|es) (?:gibt|liegt|liegen|wurde|wurden)(?: \p{L}+){0,4}? (?:nichts|keine[nrsm]?|kein)\b/u,
   /^(?:mais )?(?:je|nous) (?:ne |n')(?:\p{L}+ ){0,2}?(?:sais|peux|pouvais|trouve|connais|ai|dispose|vois|souhaite|suis|puis|sommes|pouvons|trouvons)(?:$| (?:\p{L}+ ){0,3}?(?:pas|rien|aucune?|jamais)\b)/u,
   /^(?:yo )?no (?:lo |le |te |me )?(?:sé|se|puedo|pude|encuentro|encontré|tengo|dispongo|hay (?:información|datos|nada)|he (?:podido|encontrado)|estoy segur[oa]|podemos|sabemos|tenemos|encontramos)(?!\p{L})/u,
-  /^(?:(?:关于|对于)[^，。]{0,30}[，,])?(?:但)?(?:我们?)?(?:暂时|目前|也|并|还)?(?:不知道|不清楚|不确定|不了解|无法|没有找到|没找到|找不到|未找到|未能找到|没能找到|没有(?:相关|足够|任何|关于[^，。]{0,20})*的?(?:信息|资料|数据|答案)|不能(?:提供|回答|帮|告诉)|不方便)/u,
+  /^(?:(?:关于|对于)[^，。]{0,30}[，,])?(?:但)?(?:我们?)?(?:暂时|目前|也|并|还)?(?:不知道|不清楚|不确定|不了解|无法|没有找到|没找到|找不到|未找到|未能找到|没能找到|没有(?:相关|足够|任何)*(?:关于[^，。]{0,20})?的?(?:信息|资料|数据|答案)|不能(?:提供|回答|帮|告诉)|不方便)/u,
   /(?:わかりません|分かりません|知りません|見つかりません(?:でした)?|見つけられません(?:でした)?|お答えできません|回答できません|答えられません|存じません|お手伝いできません|対応できません|(?:情報|データ|資料)(?:が|は)(?:ありません|ございません)|判断できません|提供できません)$/u,
 ];
 
