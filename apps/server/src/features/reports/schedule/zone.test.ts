@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nextDue } from './scheduler.ts';
 import { addDays, dayOf, isZone, mondayOf, nameOfDay, startOfDay, zoneOf } from './zone.ts';
 
@@ -72,4 +72,16 @@ describe('the next time of a schedule', () => {
     );
     expect(times.size).toBe(20);
   });
+});
+
+test('what formats the days of a zone is kept, but not for every spelling that somebody may think of', () => {
+  const spelled = (n: number): string =>
+    Array.from('europe/berlin', (letter, at) => ((n >> at) % 2 === 1 ? letter.toUpperCase() : letter)).join('');
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let n = 0; n < 1_000; n += 1) expect(dayOf(0, spelled(n))).toBe('1970-01-01');
+  made.mockClear();
+  dayOf(0, spelled(0));
+  dayOf(0, spelled(0));
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });

@@ -1,9 +1,14 @@
+import { LRUCache } from 'lru-cache';
+
 /** Days of a time zone. A day is its ISO date, `2026-11-20`; moments are milliseconds since 1970. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Each takes 60 kB, and a name can be written in thousands of ways: in capitals, or as '+01:07'. */
+const FORMATS_KEPT = 100;
+
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: FORMATS_KEPT });
 
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const kept = formats.get(zone);
