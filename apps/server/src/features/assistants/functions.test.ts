@@ -50,6 +50,21 @@ describe('A reply of an assistant', () => {
     expect(result).not.toHaveProperty('mean');
   });
 
+  it('says nothing of the scores of deleted replies, nor of those in a conversation that was just deleted', async () => {
+    const { user, conversation } = await start();
+    const other = await startConversation(user);
+    const { reply: kept } = await talk(user, other, 'What is a pivot?');
+    const { reply: erased } = await talk(user, other, 'What is a receipt?');
+    const hidden = await startConversation(user);
+    await talk(user, hidden, 'What is a trust score?');
+    await user.call('DELETE', `/api/conversations/${other}/messages/${erased._id}`);
+    await user.call('DELETE', `/api/conversations/${hidden}?undo=true`);
+    fakes.script({ toolCalls: [call('get_trust_scores', {})], reply: '' }, { reply: 'One was checked.' });
+    const { reply } = await talk(user, conversation, 'How far can I trust you?');
+    const result: unknown = JSON.parse(callsOf(reply)[0]?.result ?? '{}');
+    expect(result).toMatchObject({ checked: 1, mean: kept.trustScore, items: [{ state: 'checked' }] });
+  });
+
   it('adds up what its rounds used', async () => {
     const { user, conversation } = await start();
     fakes.script({ toolCalls: [call('get_current_time', {})], reply: 'one' }, { reply: 'two words' });

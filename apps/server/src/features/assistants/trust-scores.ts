@@ -20,9 +20,11 @@ export const readTrustScores = async (
   { conversationId, limit }: TrustRequest,
 ) => {
   if (conversationId !== undefined) await conversations.find(ownerId, conversationId);
-  const rows = await ratedMessages(database.read, ownerId, { conversationId, limit });
-  const inside = await conversations.findAll(ownerId, [...new Set(rows.map((row) => row.conversation_id))]);
+  const rated = await ratedMessages(database.read, ownerId, { conversationId, limit });
+  const inside = await conversations.findAll(ownerId, [...new Set(rated.map((row) => row.conversation_id))]);
   const titles = new Map(inside.map(({ id, title }) => [id, title]));
+  // Nothing is said of a conversation whose deletion can still be undone.
+  const rows = rated.filter((row) => titles.has(row.conversation_id));
   const scores = rows.flatMap((row) =>
     row.trust_state === 'checked' && row.trust_score !== null ? [row.trust_score] : [],
   );

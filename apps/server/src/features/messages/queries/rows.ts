@@ -200,7 +200,7 @@ export const findSaid = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The newest rated replies. */
+/** The newest rated replies, without deleted ones, whose scores are in no mean. */
 export const ratedMessages = (
   query: Query,
   ownerId: string,
@@ -218,7 +218,8 @@ export const ratedMessages = (
       'conversation_id',
     ])
     .where('owner_id', '=', ownerId)
-    .where('trust_state', 'is not', null);
+    .where('trust_state', 'is not', null)
+    .where('content', '!=', '');
   const narrowed = conversationId === undefined ? rated : rated.where('conversation_id', '=', conversationId);
   return narrowed.orderBy('created_at', 'desc').limit(limit).execute();
 };
