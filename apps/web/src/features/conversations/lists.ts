@@ -8,7 +8,7 @@ import { onSessionChange } from '../../platform/api/session.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
-import { reloadLists } from './api.ts';
+import { changed, reloadLists } from './api.ts';
 import {
   conversationKeys,
   invalidateByWords,
@@ -109,6 +109,8 @@ export const takeUpdate = (updated: Conversation): void => {
   // What was said last has changed without anything new: it was deleted, or another version is shown.
   if (listed?.lastActivity === updated.lastActivity) reloadHeads();
 };
+
+changed.take = takeUpdate;
 
 /** How many lists are on the screen, and the function that stops following for all of them. */
 const followed = { by: 0, stop: (): void => undefined };
