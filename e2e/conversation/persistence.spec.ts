@@ -122,6 +122,17 @@ test('a reply says that it is being written, and takes tags once it is', async (
   await expect(reply.getByText('Writing…')).toHaveCount(0);
 });
 
+test('a page that is opened while a reply is written marks its conversation', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await open(page, request);
+  await ask(page, 'Tell me slowly');
+  await expect(messages(page).last()).toContainText('3: one sentence');
+  await page.goto('/conversations');
+  const history = page.getByRole('list', { name: 'Conversation history' });
+  await expect(history.getByRole('link', { name: 'a reply is being written' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Writing…')).toBeVisible();
+});
+
 test('a refused message stays editable with its reason', async ({ page, request }) => {
   const { id } = await open(page, request);
   await page.route(`**/api/conversations/${id}/messages`, (route) =>

@@ -52,11 +52,14 @@ export interface ServerToClientEvents extends ProjectServerEvents, ReportServerE
 export interface ClientToServerEvents extends ProjectClientEvents {
   joinConversation: (request: JoinConversation | string, acknowledge?: (answer: Acknowledgement) => void) => void;
   leaveConversation: (conversationId: string) => void;
+  /** Asks which replies are being written: the conversation of each is told as `conversation:updated`. */
+  askReplying: (nothing: Record<string, never>) => void;
 }
 
 /** Every event a client may send, with its payload. The attack tests of live connections cover each of them. */
 export const clientEvents = {
   joinConversation: z.union([joinConversation, id]),
   leaveConversation: id,
+  askReplying: z.object({}),
   ...projectClientEvents,
 } as const satisfies Record<keyof ClientToServerEvents, z.ZodType>;

@@ -13,8 +13,8 @@ export interface TestUser {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Calls an endpoint of the contracts as this user. Throws `ApiError` if refused. */
   readonly ask: Calls['call'];
-  /** An open live connection as this user; what it is told at once is heard by what `prepare` adds. */
-  connect(prepare?: (socket: Socket) => void): Promise<Socket>;
+  /** An open live connection as this user. */
+  connect(): Promise<Socket>;
 }
 
 /** A user, or anything else that calls the endpoints of the contracts. */
@@ -23,11 +23,7 @@ export type Asker = Pick<TestUser, 'ask'>;
 type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
 
 /** An open live connection to the server at `url`. */
-export const connectSocket = async (
-  url: string,
-  token: string,
-  prepare?: (socket: Socket) => void,
-): Promise<Socket> => {
+export const connectSocket = async (url: string, token: string): Promise<Socket> => {
   const socket = io(url, {
     path: '/socket.io',
     auth: { token },
@@ -35,7 +31,6 @@ export const connectSocket = async (
     reconnection: false,
     forceNew: true,
   });
-  prepare?.(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -52,7 +47,7 @@ export const userAt = (url: string, { id, email, password, token }: Account): Te
   call: (method, path, body, headers = {}) =>
     request(url, method, path, body, { authorization: `Bearer ${token}`, ...headers }),
   ask: createCalls({ address: url, readToken: () => token }).call,
-  connect: (prepare) => connectSocket(url, token, prepare),
+  connect: () => connectSocket(url, token),
 });
 
 /** Registers a new user at the server at `url`. */

@@ -131,6 +131,7 @@ const sendToVictim = async (victim: TestUser, conversation: string, text: string
 const rightful: Readonly<Record<string, (things: Readonly<Record<string, string>>) => unknown[]>> = {
   joinConversation: ({ conversation }) => [{ id: conversation, after: 0 }, conversation, `conv:${conversation}`],
   leaveConversation: ({ conversation }) => [conversation],
+  askReplying: () => [{}],
   joinProject: ({ project }) => [{ id: project }, project],
   leaveProject: ({ project }) => [project],
   'bolt:message': ({ project }) => [{ projectId: project, payload: { text: 'Mine' }, clientId: 'client-0001' }],

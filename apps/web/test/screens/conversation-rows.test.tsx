@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import { idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -37,6 +38,23 @@ test('on a phone the second line of a row has agent, tier and time, and a long n
   }
   expect(line?.top).toBeLessThan(row.getByText('When does it open?').element().getBoundingClientRect().top);
   await expectAccessible();
+});
+
+test('a row says that its reply is being written until there is something to read', async () => {
+  let excerpt = '';
+  await openScreen(
+    paths.conversations,
+    answer(listHeads, () => list([{ conversationId: sampleConversation()._id, sender: 'agent', excerpt }])),
+  );
+  const row = page.getByRole('listitem').filter({ hasText: 'Harbour plans' });
+  await expect.element(row).toBeVisible();
+  await expect.element(row.getByText('Writing…')).not.toBeInTheDocument();
+  await tell('conversation:updated', { ...sampleConversation(), isReplying: true });
+  await expect.element(row.getByText('Writing…')).toBeVisible();
+  excerpt = 'From eight to noon.';
+  await tell('conversation:updated', { ...sampleConversation(), isReplying: false });
+  await expect.element(row.getByText('From eight to noon.')).toBeVisible();
+  await expect.element(row.getByText('Writing…')).not.toBeInTheDocument();
 });
 
 test.each([

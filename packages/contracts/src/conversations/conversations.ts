@@ -120,7 +120,7 @@ export const conversation = z.object({
   trustCount: z.number().int(),
   /** Number of replies that make claims and had no source to check them. */
   uncheckedCount: z.number().int(),
-  /** Only in live events: a reply has begun or ended, or is being written when a connection begins. */
+  /** Only in live events: a reply has begun or ended, or is being written when a client asks. */
   isReplying: z.boolean().optional(),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -42,7 +42,7 @@ export const createMessages = (options: MessageFeatureOptions) => {
   tellRunning(realtime, {
     running: (ownerId) => writingConversations(database.read, ownerId),
     findAll: (ownerId, ids) => options.conversations.findAll(ownerId, ids),
-    onError: (error) => options.log.debug({ error }, 'A connection was not told which replies are being written'),
+    onError: (error) => options.log.debug({ error }, 'A client was not told which replies are being written'),
   });
   return {
     name: 'messages',

@@ -4,6 +4,8 @@ import { limits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/api/http.ts';
+import { useMarks } from './history/marks.ts';
+import { text as history } from './history/text.ts';
 import { conversationKeys } from './keys.ts';
 import type { NamedAgent } from './search/other-agents.ts';
 import { text } from './text.ts';
@@ -44,8 +46,11 @@ export const useRowWords = (
   const found = useQueries({ queries: chunksOf(conversations).map(headsQuery) }).flatMap(({ data }) => data ?? []);
   const heads = new Map(found.map((head) => [head.conversationId, head]));
   const nameOf = useMemo(() => new Map<string | null, string>(agents.map(({ _id, name }) => [_id, name])), [agents]);
+  const { replying } = useMarks();
   return ({ _id, agent }) => {
     const head = heads.get(_id);
-    return { excerpt: excerptOf(head), agent: head?.agentName ?? nameOf.get(agent) };
+    const isEmpty = head?.excerpt === '' && head.isEncrypted === undefined;
+    const excerpt = isEmpty && replying.has(_id) ? history.writing : excerptOf(head);
+    return { excerpt, agent: head?.agentName ?? nameOf.get(agent) };
   };
 };

@@ -10,7 +10,7 @@ import { tellRunning } from './running.ts';
 
 const { app, fakes } = await startWithFakes('openai');
 
-test('whoever connects is told of the replies that are being written to them, and of no others', async () => {
+test('whoever asks is told of the replies that are being written to them, and of no others', async () => {
   const [ann, ben] = [await app.register(), await app.register()];
   fakes.setRate(0.1);
   const ask = async (user: TestUser) => {
@@ -22,9 +22,9 @@ test('whoever connects is told of the replies that are being written to them, an
   const [annAsked, benAsked] = [await ask(ann), await ask(ben)];
   await talk(ann, await startConversation(ann), 'What is a pivot?');
   const told: Conversation[] = [];
-  const socket = await ann.connect((opening) =>
-    opening.on('conversation:updated', (updated: Conversation) => told.push(updated)),
-  );
+  const socket = await ann.connect();
+  socket.on('conversation:updated', (updated: Conversation) => told.push(updated));
+  socket.emit('askReplying', {});
   await expect.poll(() => told).toMatchObject([{ _id: annAsked.conversation, isReplying: true }]);
   for (const [user, { path, reply, conversation }] of [[ann, annAsked] as const, [ben, benAsked] as const]) {
     await user.call('POST', `${path}/${reply}/stop`);
@@ -35,18 +35,26 @@ test('whoever connects is told of the replies that are being written to them, an
   socket.disconnect();
 });
 
-test('a reply that ends while a connection is told of it is not said to be written any longer', async () => {
+test('a reply that ends while a client is told of it is not said to be written any longer', async () => {
   const told: unknown[] = [];
-  const socket = { connected: true, emit: (_event: string, { isReplying }: Conversation) => told.push(isReplying) };
-  let begin: (...given: unknown[]) => Promise<void> = () => Promise.reject(new Error('not listened to'));
-  const realtime = { onConnection: (handler: typeof begin) => void (begin = handler) };
+  let ask = (): void => undefined;
+  const socket = {
+    connected: true,
+    on: (_event: string, listener: typeof ask) => (ask = listener),
+    emit: (_event: string, { isReplying }: Conversation) => told.push(isReplying),
+  };
+  const realtime = { onConnection: (begin: (...given: unknown[]) => void) => begin(socket, { id: 'ann' }) };
   const row = { id: 'a'.repeat(24), last_activity: 0, created_at: 0, tags: '[]' };
   const answers = [[row.id], []];
+  let reads = 0;
   tellRunning(realtime as unknown as Realtime, {
-    running: () => Promise.resolve(answers.shift() ?? []),
+    running: () => Promise.resolve(answers[reads++] ?? []),
     findAll: (_owner, ids) => Promise.resolve(ids.map(() => row) as never),
     onError: (error) => expect.unreachable(String(error)),
   });
-  await begin(socket, { id: 'ann' });
+  ask();
+  // Asked once more in the same moment, it is read only once.
+  ask();
   await expect.poll(() => told).toEqual([true, false]);
+  expect(reads).toBe(2);
 });

@@ -22,8 +22,15 @@ const tell = async (socket: RealtimeSocket, ownerId: string, { running, findAll 
   for (const row of ended) socket.emit('conversation:updated', presentConversation(row, false));
 };
 
-/** Tells whoever connects which replies are being written, as they have missed the news of their beginning. */
+/** Tells whoever asks which replies are being written, as a page that is opened has missed the news of their beginning. */
 export const tellRunning = (realtime: Realtime, reads: RunningReads): void =>
   realtime.onConnection((socket, caller) => {
-    tell(socket, caller.id, reads).catch(reads.onError);
+    let isTelling = false;
+    socket.on('askReplying', () => {
+      if (isTelling) return;
+      isTelling = true;
+      void tell(socket, caller.id, reads)
+        .catch(reads.onError)
+        .finally(() => (isTelling = false));
+    });
   });

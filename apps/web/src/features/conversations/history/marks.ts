@@ -1,6 +1,6 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { onSessionChange } from '../../../platform/api/session.ts';
-import { onConnect, subscribe } from '../../../platform/api/socket.ts';
+import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { onStorageChange, storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { isShown } from '../removed.ts';
@@ -48,14 +48,18 @@ export const forgetMark = (id: string): void => {
   if (unread.has(id)) change({ unread: without(unread, id) });
 };
 
-/** After a disconnect, it is unknown which replies have ended. */
+/** After a disconnect, it is unknown which replies have ended, until the server tells which are being written. */
 export const forgetReplying = (): void => change({ replying: new Set() });
 
 /** Keeps the marks current, whether or not a list is on the screen, and the same in all tabs of this browser. */
 export const followMarks = (): (() => void) => {
   const stops = [
     subscribe('conversation:updated', (updated) => noteUpdate(updated, isShown(updated._id) ? updated._id : null)),
-    onConnect(forgetReplying),
+    onOnline(() => {
+      forgetReplying();
+      // The news of their beginning came before.
+      emit('askReplying', {});
+    }),
     // What this tab shows counts as seen in the others too.
     onStorageChange(KEY, (value) => change({ unread: new Set(idsIn(value).filter((id) => !isShown(id))) })),
   ];

@@ -12,5 +12,6 @@ export const en = {
   moreFailed: 'More could not be loaded.',
   unread: 'new reply',
   replying: 'a reply is being written',
+  writing: 'Writing…',
   title: 'Conversation Title',
 };
