@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
-import { removeRunEvents } from '../../platform/runs/queries.ts';
+import { removeEndedRuns, removeRunEvents } from '../../platform/runs/queries.ts';
 import {
   movedCounts,
   presentConversation,
@@ -240,12 +240,13 @@ export class Messages {
     for (const run of writing) transaction.afterCommit(() => void this.#options.runs.requestStop(run));
   }
 
-  /** Called before a conversation is deleted: removes its search entries and stops its replies. */
+  /** Called before a conversation is deleted: removes its search entries and its runs, and stops its replies. */
   async forget(transaction: Transaction, ownerId: string, conversationId: string): Promise<void> {
     const { search } = this.#options;
     const { query } = transaction;
     await this.hush(transaction, conversationId);
     await removeRunEvents(transaction, runsOfConversation(query, conversationId), 'delta');
+    await removeEndedRuns(transaction, idsOfConversation(query, conversationId));
     await search.remove(transaction, ownerId, 'message', idsOfConversation(query, conversationId));
   }
 }

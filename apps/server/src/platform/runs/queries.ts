@@ -1,5 +1,6 @@
 import type { Expression } from 'kysely';
 import { isForeignKeyViolation, type Database, type Query, type Transaction } from '../database/database.ts';
+import { deleteInParts } from '../database/keyset.ts';
 import type { RunRow } from './table.ts';
 
 /** A person's newest run of one kind, in any state. */
@@ -17,6 +18,15 @@ export const findNewestRun = (query: Query, ownerId: string, kind: string): Prom
 /** Called when the subject is removed, because no foreign key ties runs to it. */
 export const removeRuns = async ({ query }: Transaction, kind: string, subjectId: string): Promise<void> => {
   await query.deleteFrom('runs').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();
+};
+
+const REMOVED_AT_ONCE = 500;
+
+/** The same for all subjects a query selects; a run that is still active ends by itself. */
+export const removeEndedRuns = ({ query }: Transaction, subjects: Expression<string>): Promise<void> => {
+  const ended = query.selectFrom('runs').select('id').where('subject_id', 'in', subjects);
+  const some = ended.where('state', 'not in', ['queued', 'running']).limit(REMOVED_AT_ONCE);
+  return deleteInParts(() => query.deleteFrom('runs').where('id', 'in', some).executeTakeFirstOrThrow());
 };
 
 /** Removes the events of one run, or of all runs whose subjects a query selects, once the complete result is stored. */

@@ -155,3 +155,17 @@ test('a conversation that cannot be erased does not keep the others from being e
   await server.app.eraseDue();
   expect(await left()).toBe(0);
 });
+
+test('the runs that wrote its replies go with a conversation, and no others', async () => {
+  const user = await server.register();
+  const [gone, kept] = [await startConversation(user), await startConversation(user)];
+  await talk(user, gone, 'What is a pivot?');
+  const { reply } = await talk(user, kept, 'What is a receipt?');
+  expect((await user.call('DELETE', `/api/conversations/${gone}`)).status).toBe(200);
+  const rows = await server.app.database.read
+    .selectFrom('runs')
+    .select('subject_id')
+    .where('owner_id', '=', user.id)
+    .execute();
+  expect(rows).toEqual([{ subject_id: reply._id }]);
+});
