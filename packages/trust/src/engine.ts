@@ -1,2 +1,2 @@
 /** Name and version stored with every score. */
-export const ENGINE = 'symbi-trust/1.25.0';
+export const ENGINE = 'symbi-trust/1.25.1';
