@@ -4,6 +4,7 @@ import { listHeads } from '@symbi/contracts/heads';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readMarks } from '../../src/features/conversations/history/marks.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
@@ -40,21 +41,26 @@ test('on a phone the second line of a row has agent, tier and time, and a long n
   await expectAccessible();
 });
 
-test('a row says that its reply is being written until there is something to read', async () => {
+test('a row says that its reply is being written until there is something to read, and then that it is new', async () => {
   let excerpt = '';
   await openScreen(
     paths.conversations,
     answer(listHeads, () => list([{ conversationId: sampleConversation()._id, sender: 'agent', excerpt }])),
   );
-  const row = page.getByRole('listitem').filter({ hasText: 'Harbour plans' });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Harbour plans' });
   await expect.element(row).toBeVisible();
   await expect.element(row.getByText('Writing…')).not.toBeInTheDocument();
   await tell('conversation:updated', { ...sampleConversation(), isReplying: true });
   await expect.element(row.getByText('Writing…')).toBeVisible();
+  await expect.element(row.getByText('a reply is being written')).toBeInTheDocument();
+  await expectAccessible();
   excerpt = 'From eight to noon.';
   await tell('conversation:updated', { ...sampleConversation(), isReplying: false });
   await expect.element(row.getByText('From eight to noon.')).toBeVisible();
   await expect.element(row.getByText('Writing…')).not.toBeInTheDocument();
+  await expect.element(row.getByText('new reply')).toBeInTheDocument();
+  await row.getByRole('link', { name: 'Harbour plans' }).click();
+  await expect.poll(() => [...readMarks().unread]).toEqual([]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { limits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/api/http.ts';
+import { markOf, type Mark } from './history/mark-of.ts';
 import { useMarks } from './history/marks.ts';
 import { text as history } from './history/text.ts';
 import { conversationKeys } from './keys.ts';
@@ -32,10 +33,11 @@ const chunksOf = (conversations: readonly Conversation[]): (readonly Conversatio
 const excerptOf = (head: Head | undefined): string | undefined =>
   head?.isEncrypted === true ? text.encrypted : head?.excerpt;
 
-/** How the last message of a conversation begins and who answers there, as far as they are known. */
+/** How the last message of a conversation begins, who answers there, and what is new, as far as they are known. */
 interface RowWords {
   readonly excerpt: string | undefined;
   readonly agent: string | undefined;
+  readonly mark: Mark | null;
 }
 
 /** What the row of a conversation shows of it; an agent that has not spoken last is named after one's `agents`. */
@@ -46,11 +48,12 @@ export const useRowWords = (
   const found = useQueries({ queries: chunksOf(conversations).map(headsQuery) }).flatMap(({ data }) => data ?? []);
   const heads = new Map(found.map((head) => [head.conversationId, head]));
   const nameOf = useMemo(() => new Map<string | null, string>(agents.map(({ _id, name }) => [_id, name])), [agents]);
-  const { replying } = useMarks();
+  const marks = useMarks();
   return ({ _id, agent }) => {
     const head = heads.get(_id);
     const isEmpty = head?.excerpt === '' && head.isEncrypted === undefined;
-    const excerpt = isEmpty && replying.has(_id) ? history.writing : excerptOf(head);
-    return { excerpt, agent: head?.agentName ?? nameOf.get(agent) };
+    const mark = markOf(marks, _id);
+    const excerpt = isEmpty && mark === 'replying' ? history.writing : excerptOf(head);
+    return { excerpt, agent: head?.agentName ?? nameOf.get(agent), mark };
   };
 };

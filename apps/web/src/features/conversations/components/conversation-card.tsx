@@ -13,6 +13,8 @@ import * as paths from '../../../platform/paths.ts';
 import { faceOf, meanWords } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import type { Mark } from '../history/mark-of.ts';
+import { Marked } from '../history/marked.tsx';
 import { whenUsed } from '../list-model.ts';
 import { SelectionCheckbox } from '../selection/selection-checkbox.tsx';
 import { text as selectionText } from '../selection/text.ts';
@@ -25,6 +27,7 @@ interface ConversationCardProps {
   /** The last message and its sender; undefined until it is known. */
   readonly excerpt: string | undefined;
   readonly agent: string | undefined;
+  readonly mark: Mark | null;
   /** On a phone, and beside other parts of a page, its agent, score and time are a line of their own. */
   readonly isNarrow: boolean;
   /** Without it the row has neither menu nor tags, and stands under the heading of a part of a page. */
@@ -110,12 +113,12 @@ const linkStyle = {
   '&:focus-visible::after': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
-interface HeadingProps extends Pick<ConversationCardProps, 'conversation'> {
+interface HeadingProps extends Pick<ConversationCardProps, 'conversation' | 'mark'> {
   /** Called for a press on the row; its link is followed unless it prevents that. */
   readonly onPress: ((event: MouseEvent) => void) | undefined;
 }
 
-const Heading = ({ conversation, onPress }: HeadingProps) => (
+const Heading = ({ conversation, mark, onPress }: HeadingProps) => (
   // The direction of the title is that of the row, so that it begins where the words below it do.
   <Box dir="auto" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
     {conversation.isPinned && (
@@ -129,6 +132,7 @@ const Heading = ({ conversation, onPress }: HeadingProps) => (
         {shownTitle(conversation.title)}
       </Typography>
     </Box>
+    {mark !== null && <Marked mark={mark} />}
     {conversation.isArchived && <Chip size="small" label={text.archived} sx={{ height: 20 }} />}
   </Box>
 );
@@ -244,7 +248,7 @@ const pressOf = ({ conversation, isSelecting = false, onToggle }: ConversationCa
 
 /** One conversation of the list, in two lines, and on a phone in three. Rows far from the view are not laid out, so long lists stay fast. */
 export const ConversationCard = memo((props: ConversationCardProps) => {
-  const { conversation, excerpt, agent, isNarrow, isSelected = false, onMenu } = props;
+  const { conversation, excerpt, agent, mark, isNarrow, isSelected = false, onMenu } = props;
   return (
     <Box
       component="li"
@@ -254,7 +258,7 @@ export const ConversationCard = memo((props: ConversationCardProps) => {
     >
       <RowCheckbox {...props} />
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Heading conversation={conversation} onPress={pressOf(props)} />
+        <Heading {...{ conversation, mark }} onPress={pressOf(props)} />
         {isNarrow && <FigureLine {...{ conversation, agent }} />}
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
           {conversation.messageCount === 0 ? text.noMessages : excerpt}

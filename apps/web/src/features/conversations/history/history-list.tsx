@@ -14,6 +14,7 @@ import { useDrag } from '../folders/drag.ts';
 import { FolderItem, type FolderHandlers } from '../folders/folder-item.tsx';
 import type { HistoryItem } from './groups.ts';
 import { HistoryRow, type RowAgent, type RowHandlers } from './history-row.tsx';
+import { markOf } from './mark-of.ts';
 import { useMarks } from './marks.ts';
 import { text } from './text.ts';
 import { useWindow } from './use-window.ts';
@@ -171,7 +172,7 @@ export const HistoryList = (props: HistoryListProps) => {
   const offsets = useMemo(() => offsetsOf(items), [items]);
   const { box, from, to, height, reveal } = useWindow(offsets);
   useOpenInView({ items, openId, height, reveal });
-  const { replying, unread } = useMarks();
+  const marks = useMarks();
   const { stop, setStop, handleKeyDown } = useRowKeys(items, reveal);
   const drag = useDrag(onMove, hasFolders(items));
   const isNear = to >= items.length - AHEAD;
@@ -203,7 +204,7 @@ export const HistoryList = (props: HistoryListProps) => {
                 {...handlers}
                 conversation={item.conversation}
                 agent={agents.get(item.conversation.agent ?? '')}
-                mark={replying.has(item.key) ? 'replying' : unread.has(item.key) ? 'unread' : null}
+                mark={markOf(marks, item.key)}
                 isHere={item.key === openId}
                 isEditing={item.key === editedId}
                 isStop={item.key === stopAt}

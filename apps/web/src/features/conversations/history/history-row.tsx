@@ -1,6 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { memo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
@@ -12,11 +11,10 @@ import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { text as common } from '../text.ts';
 import { shownTitle } from '../titles.ts';
+import type { Mark } from './mark-of.ts';
+import { Marked } from './marked.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { text } from './text.ts';
 import { heights } from './window.ts';
-
-type Mark = 'replying' | 'unread' | null;
 
 export interface RowHandlers {
   readonly onOpen: () => void;
@@ -34,7 +32,7 @@ export interface RowAgent {
 interface HistoryRowProps extends RowHandlers {
   readonly conversation: Conversation;
   readonly agent: RowAgent | undefined;
-  readonly mark: Mark;
+  readonly mark: Mark | null;
   readonly isHere: boolean;
   readonly isEditing: boolean;
   /** Tab stops here; the arrow keys reach the other rows. */
@@ -106,19 +104,6 @@ const Tier = ({ conversation: { ethicalScore, uncheckedCount } }: Pick<HistoryRo
     </Box>
   );
 };
-
-const Marked = ({ mark }: { readonly mark: Exclude<Mark, null> }) => (
-  <Box component="span" sx={{ display: 'grid', placeItems: 'center', flexShrink: 0, width: 14 }}>
-    {mark === 'replying' ? (
-      <CircularProgress size={12} color="inherit" aria-hidden />
-    ) : (
-      <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'secondary.main' }} />
-    )}
-    <Box component="span" sx={visuallyHidden}>
-      {text[mark]}
-    </Box>
-  </Box>
-);
 
 /** One conversation as one line: a real link, so it can be opened in a new tab. */
 export const HistoryRow = memo(
