@@ -43,3 +43,18 @@ it('the name of a source and a colon say who says what follows, and state nothin
   expect(named('lease-2026.md')).toBe(false);
   expect(named('The rent is 1,180 euros:\n\nIt is.')).toBe(false);
 });
+
+it('the number of one of several files of a name belongs to the name', () => {
+  const sources = [{ title: 'notes.txt, line 1' }, { title: 'notes.txt, line 1' }, { title: 'fees.txt, line 1' }];
+  const named = (name: string): boolean => {
+    const reply = `${name}:\n\nThe boat is red.`;
+    return namesSource(reply, splitSentences(reply), 0, sources);
+  };
+  expect(['notes.txt (1)', 'notes.txt (2)'].map(named)).toEqual([true, true]);
+  expect(['notes.txt (3)', 'notes.txt (0)', 'fees.txt (1)', 'boats.txt (1)'].map(named)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -34,7 +34,18 @@ export function isTitle(reply: string, sentences: readonly Sentence[], at: numbe
   return MARKED.test(text) || (next.kind !== 'heading' && (at > 0 || next.kind !== 'prose'));
 }
 
-/** Whether a sentence is the name of a source and a colon, 'lease.md:', with something below it: who says what follows. */
+/** The number of one of several files of a name: 'notes.txt (2)'. */
+const NUMBERED = /^(?<whole>.+) \((?<number>[1-9]\d?)\)$/su;
+
+/** How many sources have this name: that of a file stands before the place of each of its passages. */
+function countNamed(name: string, sources: readonly { title?: string }[]): number {
+  return sources.filter(({ title }) => title === name || title?.startsWith(`${name}, `) === true).length;
+}
+
+/**
+ * Whether a sentence is the name of a source and a colon, 'lease.md:', with something below it: who says what follows.
+ * Of several of one name each has a number, 'notes.txt (2):'.
+ */
 export function namesSource(
   reply: string,
   sentences: readonly Sentence[],
@@ -44,5 +55,8 @@ export function namesSource(
   const sentence = sentences[at];
   if (sentence === undefined || sentences[at + 1] === undefined) return false;
   const name = /^(?<name>.+)[:：]$/su.exec(reply.slice(sentence.start, sentence.end).trim())?.groups?.name;
-  return name !== undefined && sources.some(({ title }) => title === name || title?.startsWith(`${name}, `) === true);
+  if (name === undefined) return false;
+  const { whole, number } = NUMBERED.exec(name)?.groups ?? {};
+  if (whole !== undefined && countNamed(whole, sources) >= Math.max(2, Number(number))) return true;
+  return countNamed(name, sources) > 0;
 }
