@@ -101,6 +101,14 @@ it('cuts a long name of a file between two characters', () => {
   expect(first(place).name).toBe('a'.repeat(199));
 });
 
+it('shows a name without characters that turn the others around', async () => {
+  const place = filePlace('somebody with turned names', conversationId);
+  addFiles(place, [new File(['MZ'], 'invoice\u202Efdp.exe')]);
+  expect(first(place).name).toBe('invoicefdp.exe');
+  // Only two are sent at a time.
+  await takeOut(place, first(place));
+});
+
 it('breaks off a file that is canceled on its way', async () => {
   const { place, request } = await begin();
   request.progress(1, 4);

@@ -2,7 +2,6 @@ import { createCalls } from '@symbi/client/calls';
 import { ApiError } from '@symbi/client/api-error';
 import { addAttachment, type Attachment } from '@symbi/contracts/attachments';
 import { attachmentLimits, pictureLimits } from '@symbi/contracts/attachment-limits';
-import { beginning } from '@symbi/text/beginning';
 import { callOptions } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { onSessionChange } from '../../../platform/api/session.ts';
@@ -17,6 +16,7 @@ import { problems } from './text.ts';
 import { carryWithProgress } from './carry.ts';
 import { holdFile } from './held.ts';
 import { shrinkPicture } from './picture.ts';
+import { plainName } from './plain-name.ts';
 
 /** Number of parallel uploads. */
 const LANES = 2;
@@ -39,7 +39,7 @@ onSessionChange(() => {
 
 const shownOf = (key: string, file: File) => ({
   key,
-  name: beginning(file.name.toWellFormed(), attachmentLimits.nameLength) || 'file',
+  name: plainName(file.name),
   detail: formatSize(file.size),
 });
 
