@@ -229,6 +229,8 @@ test('an account is deleted with its password, and is gone', async ({ page, requ
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await confirm.click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const body = { email: account.email, password: account.password };
   await expect(callsOf(request)(login, { body })).rejects.toMatchObject({ status: 401 });
 });

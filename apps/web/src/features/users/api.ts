@@ -2,7 +2,7 @@ import * as contract from '@symbi/contracts/account';
 import type { Preferences } from '@symbi/contracts/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
-import { endSession } from '../../platform/api/session.ts';
+import { clearNotice, endSession } from '../../platform/api/session.ts';
 import type { z } from 'zod';
 import { authKeys } from '../auth/keys.ts';
 import { userKeys } from './keys.ts';
@@ -49,5 +49,9 @@ export const useExportAccount = (onDone: (account: z.infer<typeof contract.accou
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (password: string) => call(contract.deleteAccount, { body: { password } }),
-    onSuccess: () => endSession(),
+    onSuccess: () => {
+      endSession();
+      // The server ends the sessions of the account before it answers, and nobody has to be told that they are signed out.
+      clearNotice();
+    },
   });
