@@ -486,7 +486,8 @@ export class Checkpoints {
     const [first] = later;
     if (first === undefined) return;
     const from = Math.max(newest, 0);
-    const what = `${span(from, first.size - 1)} are not what was signed (checkpoint ${String(first.index)}, ${String(first.size)} rows)`;
+    const be = from >= first.size - 1 ? 'is' : 'are';
+    const what = `${span(from, first.size - 1)} ${be} not what was signed (checkpoint ${String(first.index)}, ${String(first.size)} rows)`;
     const more = later.length > 1 ? `; ${String(later.length - 1)} later checkpoints differ too` : '';
     this.report.find(
       'root-differs',

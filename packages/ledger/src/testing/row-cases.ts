@@ -64,7 +64,7 @@ const outsider: readonly Case[] = [
   changed(
     'the last row is edited',
     (file) => editRow(file, 12, { reason: 'account_erased' }),
-    tampered('root-differs', 12),
+    tampered('root-differs', 12, /Row 12 is not what was signed/),
   ),
   changed('the first row is edited', (file) => editRow(file, 0, { at: 999 }), tampered('chain-broken', 0)),
   changed('a row is deleted', (file) => void file.rows.splice(5, 1), tampered('row-out-of-order', 5)),
