@@ -271,3 +271,14 @@ test('two quick clicks open the roundtable once, and it opens again after it was
   await back();
   await expect.poll(address).toBe(paths.conversations);
 });
+
+test.each([320, 390, 412])('at %i pixels no label of a count runs into the next one', async (width) => {
+  await page.viewport(width, 740);
+  await openScreen(paths.dashboard);
+  for (const name of ['Conversations', 'AI Agents', 'Messages']) {
+    const counter = page.getByRole('region', { name, exact: true });
+    await expect.element(counter).toBeVisible();
+    const label = counter.getByText(name, { exact: true }).element();
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  }
+});

@@ -13,9 +13,13 @@ import { text as common } from '../../../platform/text/text.ts';
 import { dashboardQuery, recentAgentsQuery, recentConversationsQuery } from '../api.ts';
 import { text } from '../text.ts';
 
+/** The longest label does not fit into a third of a smaller phone. */
+const SMALL = '@media (max-width: 399px)';
+
 /** One line; on a phone the number is above its label, so that three fit side by side. */
 const counterStyle = {
   display: { xs: 'block', sm: 'flex' },
+  [SMALL]: { display: 'flex' },
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: 0.75,
@@ -71,7 +75,13 @@ export const Counters = () => {
     { query: figures, value: figures.data?.messages, Icon: Forum, ...text.counters.messages },
   ];
   return (
-    <Card sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+    <Card
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+        [SMALL]: { gridTemplateColumns: '1fr' },
+      }}
+    >
       {counters.map(({ query, ...counter }) => (
         <Counter key={counter.label} {...counter} hasFailed={query.isError} onRetry={() => void query.refetch()} />
       ))}
